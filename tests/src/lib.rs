@@ -14,6 +14,7 @@ pub mod bad;
 pub mod bench;
 #[cfg(feature = "browser")]
 pub mod browser;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod choices;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod command;

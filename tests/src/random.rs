@@ -32,6 +32,11 @@ pub fn seeds(cases: u32) -> impl Iterator<Item = u64> {
     (0..u64::from(tries(cases).cases)).map(move |at| first.wrapping_add(at))
 }
 
+/// Whether all is tried that `cargo xtask test` takes a sample of.
+pub fn is_full() -> bool {
+    std::env::var_os("GANTRY_FULL").is_some()
+}
+
 fn number(name: &str, unless_told: u64) -> u64 {
     let told = std::env::var(name).ok();
     told.map_or(unless_told, |text| text.parse().unwrap_or_else(|_| panic!("{name}: {text}")))

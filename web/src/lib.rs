@@ -44,8 +44,6 @@ pub mod drafts;
 pub mod edit;
 #[cfg(feature = "page")]
 pub mod embed;
-#[cfg(all(test, feature = "page"))]
-mod first_moments;
 #[cfg(feature = "page")]
 pub mod form;
 #[cfg(feature = "page")]

@@ -5,7 +5,7 @@
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Moment, Overview};
-#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 use gantry_core::session::{Command, Goal, Session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -54,7 +54,7 @@ impl FirstMoment {
     pub const MOST: usize = 48 << 10;
 
     /// Opens an example, and writes its first moment; `None` if it would be too large.
-    #[cfg(test)]
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn write(text: &str, goal: Goal) -> Option<Vec<u8>> {
         let (mut session, mut replies) = (Session::new(), Vec::new());
         let command = Command::Open { text: text.to_owned(), goal };

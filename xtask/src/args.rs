@@ -4,16 +4,21 @@ use std::path::PathBuf;
 
 use lexopt::prelude::{Long, Short, Value};
 
+use crate::runner::Extent;
+
 pub const HELP: &str = "\
 cargo xtask COMMAND
 
   serve [--port N] [--release | --watch]
                                get the tools, build the page quickly, serve it at a loopback address; --release builds
                                the optimised site instead, --watch builds again at every change
-  test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browsers,
-                               naming steps runs those, and what gets their tools (`cargo xtask test --list` names them)
+  test [--fast | --full] [STEP ...]
+                               get the tools, check what a change should not land without; --fast leaves out the site and
+                               the browsers, --full adds what takes longer: all tiny scenarios, the optimised site and
+                               all browser tests on it, Firefox and WebKit, packages, licences; naming steps runs those,
+                               and what gets their tools (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
-                               seed of its own, which it prints
+                               seed of its own, which it prints, and all tiny ones
   mutants [--diff REF] [FILE ...]
                                breaks the core, one place at a time: what differs from REF, or these files; names each
                                change that no test noticed; further options are those of cargo-mutants
@@ -38,7 +43,7 @@ Tools are kept in ~/.cache/gantry/tools (or below XDG_CACHE_HOME), at the versio
 pub enum Request {
     Help,
     Serve { port: Option<u16>, how: Serving },
-    Test { fast: bool, list: bool, steps: Vec<String> },
+    Test { extent: Extent, list: bool, steps: Vec<String> },
     Hunt { times: u32, seed: Option<u64> },
     Mutants { arguments: Vec<String> },
     Busy { ways: Vec<String> },
@@ -76,7 +81,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
     let mut request = match command.to_str() {
         Some("help") => Request::Help,
         Some("serve") => Request::Serve { port: None, how: Serving::Quick },
-        Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
+        Some("test") => Request::Test { extent: Extent::Usual, list: false, steps: Vec::new() },
         Some("hunt") => Request::Hunt { times: 20, seed: None },
         Some("busy") => Request::Busy { ways: Vec::new() },
         Some("build") => Request::Build,
@@ -103,7 +108,8 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
             }
             (Request::Serve { how, .. }, Long("watch")) => *how = Serving::Watch,
             (Request::Serve { how, .. }, Long("release")) => *how = Serving::Release,
-            (Request::Test { fast, .. }, Long("fast")) => *fast = true,
+            (Request::Test { extent, .. }, Long("fast")) => *extent = Extent::Fast,
+            (Request::Test { extent, .. }, Long("full")) => *extent = Extent::Full,
             (Request::Test { list, .. }, Long("list")) => *list = true,
             (Request::Test { steps, .. }, Value(step)) => {
                 steps.push(step.to_string_lossy().into_owned());
@@ -145,11 +151,13 @@ mod tests {
         let steps = vec!["tidy".to_owned(), "deny".to_owned()];
         assert_eq!(
             read("test --fast tidy deny"),
-            Ok(Request::Test { fast: true, list: false, steps })
+            Ok(Request::Test { extent: Extent::Fast, list: false, steps })
         );
         assert_eq!(read("hunt"), Ok(Request::Hunt { times: 20, seed: None }));
         assert_eq!(read("hunt --seed 7 --times 9"), Ok(Request::Hunt { times: 9, seed: Some(7) }));
         assert_eq!(read("busy late"), Ok(Request::Busy { ways: vec!["late".to_owned()] }));
+        let full = Request::Test { extent: Extent::Full, list: false, steps: Vec::new() };
+        assert_eq!(read("test --full"), Ok(full));
         let arguments = vec!["--nodes".to_owned(), "1000".to_owned()];
         assert_eq!(read("bench --nodes 1000"), Ok(Request::Bench { arguments }));
         let arguments = vec!["--diff".to_owned(), "main".to_owned()];

@@ -33,6 +33,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use args::{Request, Serving};
+use runner::Extent;
 use shell::{Failure, Workspace};
 
 fn main() -> ExitCode {
@@ -57,7 +58,6 @@ fn run(request: Request) -> Result<(), Failure> {
     match request {
         Request::Help => println!("{}", args::HELP),
         Request::Build => {
-            setup::for_site(&workspace)?;
             site::build(&workspace, progress::follow)?;
             println!("The site is in {}", workspace.dist().display());
         }
@@ -68,33 +68,30 @@ fn run(request: Request) -> Result<(), Failure> {
         Request::Serve { port, how } => {
             let start = Instant::now();
             if how == Serving::Release {
-                setup::for_site(&workspace)?;
                 site::build(&workspace, progress::follow)?;
             } else {
-                setup::for_quick_site(&workspace)?;
                 site::build_quickly(&workspace, progress::follow)?;
             }
             println!("Ready after {}", setup::minutes(start.elapsed()));
             server::serve(&workspace.dist(), port)?;
         }
         Request::Package => {
-            setup::for_site(&workspace)?;
             site::build(&workspace, progress::follow)?;
             print!("{}", package::build(&workspace, progress::follow)?);
         }
         Request::Size => {
-            setup::for_site(&workspace)?;
             site::build(&workspace, progress::follow)?;
             print!("{}", size::report(&workspace)?);
         }
         Request::Test { list: true, .. } => {
             for step in &plan::STEPS {
-                println!("{:<12} {}", step.name, step.about);
+                let extent = format!("{:?}", step.extent).to_lowercase();
+                println!("{:<12} {extent:<6} {}", step.name, step.about);
             }
         }
-        Request::Test { fast, steps, .. } => test(&workspace, fast, &steps)?,
+        Request::Test { extent, steps, .. } => test(&workspace, extent, &steps)?,
         Request::Hunt { times, seed } => {
-            setup::for_tests(&workspace)?;
+            setup::for_tests(&workspace, Extent::Full)?;
             plan::hunt(&workspace, times, seed)?;
         }
         Request::Mutants { arguments } => {
@@ -102,7 +99,7 @@ fn run(request: Request) -> Result<(), Failure> {
             plan::mutants(&workspace, &arguments)?;
         }
         Request::Busy { ways } => {
-            setup::for_tests(&workspace)?;
+            setup::for_tests(&workspace, Extent::Full)?;
             site::build(&workspace, progress::follow)?;
             plan::busy(&workspace, &ways)?;
         }
@@ -119,16 +116,16 @@ fn sheet(
     built: Option<PathBuf>,
     before: Option<&Path>,
 ) -> Result<(), Failure> {
-    setup::for_tests(workspace)?;
+    setup::for_tests(workspace, Extent::Usual)?;
     if built.is_none() {
         site::build_quickly(workspace, progress::follow)?;
     }
     plan::sheet(workspace, &built.unwrap_or_else(|| workspace.dist()), before)
 }
 
-fn test(workspace: &Workspace, fast: bool, names: &[String]) -> Result<(), Failure> {
-    let steps = plan::chosen(fast, names)?;
-    let tally = runner::run(workspace, &steps, &mut std::io::stdout());
+fn test(workspace: &Workspace, extent: Extent, names: &[String]) -> Result<(), Failure> {
+    let steps = plan::chosen(extent, names)?;
+    let tally = runner::run(workspace, extent, &steps, &mut std::io::stdout());
     match tally {
         Ok(tally) if tally.failed == 0 => Ok(()),
         // The summary has been given, and is the last line.

@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::runner::{Failed, Passed, Step, Tally};
-use crate::shell::{self, Failure, Workspace};
+use crate::program::QUICK_PACKAGES;
+use crate::runner::{Extent, Failed, Passed, Step, Tally};
+use crate::shell::{self, Failure, Workspace, at};
 use crate::{package, setup, site, size, tidy, tools, types};
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -13,45 +14,52 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// it again.
 pub const ALL: [&str; 3] = ["--workspace", "--features", "gantry-sched/cli,gantry-tests/browser"];
 
-/// The plan.
+/// The plan. What `--full` adds needs the optimised site, or more time than what it finds is worth at every change.
 pub const STEPS: [Step; 19] = [
-    Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
-    step("format", "formatting", &[], format),
-    step("tidy", "house rules", &[], tidy_rules),
-    step("clippy", "clippy, host", &["setup"], clippy_host),
-    step("clippy-wasm", "clippy, wasm32", &["setup"], clippy_wasm),
-    step("deny", "licences, sources and versions of dependencies", &["setup"], deny),
-    step("tests", "tests, host", &["setup"], host_tests),
-    step("doctests", "examples in the documentation", &[], doc_tests),
-    step("docs", "links in the documentation", &[], documentation),
-    step("parity", "wasm gives what the host gives", &["setup"], parity),
-    Step { beside: true, ..slow("site", "the site, optimised", &["setup"], build_site) },
-    slow("types", "TypeScript types of the module", &["site"], module_types),
-    slow("module", "the module answers as the core does", &["site"], module_tests),
-    slow("size", "weight of the page", &["site"], weigh),
-    slow("package", "the npm package and the crate", &["site"], package_check),
-    Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
-    slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
+    Step { talks: true, ..fast("setup", "tools, at the pinned versions", &[], tools_are_there) },
+    fast("format", "formatting", &[], format),
+    fast("tidy", "house rules", &[], tidy_rules),
+    fast("clippy", "clippy, host", &["setup"], clippy_host),
+    full("clippy-wasm", "clippy, wasm32", &["setup"], clippy_wasm),
+    full("deny", "licences, sources and versions of dependencies", &["setup"], deny),
+    fast("tests", "tests, host", &["setup"], host_tests),
+    fast("doctests", "examples in the documentation", &[], doc_tests),
+    full("docs", "links in the documentation", &[], documentation),
+    Step {
+        beside: true,
+        ..usual("site", "the site: built quickly, or optimised", &["setup"], build_site)
+    },
+    usual("parity", "wasm gives what the host gives", &["site"], parity),
+    full("types", "TypeScript types of the module", &["site"], module_types),
+    full("module", "the module answers as the core does", &["site"], module_tests),
+    full("package", "the npm package and the crate", &["site"], package_check),
+    Step { talks: true, ..usual("browser", "Chromium and what it needs", &[], browser_is_there) },
+    full("size", "weight of the page", &["site", "browser"], weigh),
+    usual("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
     Step {
         talks: true,
-        ..slow("drivers", "Firefox, WebKit and what they need", &[], drivers_are_there)
+        ..full("drivers", "Firefox, WebKit and what they need", &[], drivers_are_there)
     },
-    slow("browsers", "a walk in Firefox and in WebKit", &["site", "drivers"], walks),
+    full("browsers", "a walk in Firefox and in WebKit", &["site", "drivers"], walks),
 ];
 
-type Run = fn(&Workspace) -> Result<Passed, Failed>;
+type Run = fn(&Workspace, Extent) -> Result<Passed, Failed>;
 type Needs = &'static [&'static str];
 
-const fn step(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
-    Step { name, about, slow: false, talks: false, beside: false, needs, run }
+const fn fast(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
+    Step { name, about, extent: Extent::Fast, talks: false, beside: false, needs, run }
 }
 
-const fn slow(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
-    Step { slow: true, ..step(name, about, needs, run) }
+const fn usual(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
+    Step { extent: Extent::Usual, ..fast(name, about, needs, run) }
 }
 
-/// The steps that were asked for: by name, each with those that bring its tools, or all, or all quick ones.
-pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failure> {
+const fn full(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
+    Step { extent: Extent::Full, ..fast(name, about, needs, run) }
+}
+
+/// The steps that were asked for: by name, each with those that bring its tools, or all of an extent.
+pub fn chosen(extent: Extent, names: &[String]) -> Result<Vec<&'static Step>, Failure> {
     for name in names {
         if !STEPS.iter().any(|step| step.name == name) {
             let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
@@ -63,7 +71,7 @@ pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failur
     let asked = |step: &Step| {
         names.iter().any(|name| name == step.name || step.talks && needs(name, step.name))
     };
-    let wanted = |step: &&Step| (names.is_empty() && !(fast && step.slow)) || asked(step);
+    let wanted = |step: &&Step| names.is_empty() && step.extent <= extent || asked(step);
     Ok(STEPS.iter().filter(wanted).collect())
 }
 
@@ -141,26 +149,26 @@ fn flaky_in(output: &str) -> Vec<&str> {
     flaky.filter_map(|line| line.split_whitespace().last()).collect()
 }
 
-fn tools_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
-    setup::for_tests(workspace)?;
+fn tools_are_there(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
+    setup::for_tests(workspace, extent)?;
     Ok(Passed { note: format!("kept in {}", workspace.cache.display()), tests: None })
 }
 
-fn format(workspace: &Workspace) -> Result<Passed, Failed> {
+fn format(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     check(workspace.command("cargo").args(["fmt", "--all", "--check"]))
 }
 
-fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {
+fn tidy_rules(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let files = tidy::check(workspace)?;
     Ok(Passed { note: format!("{files} files"), tests: None })
 }
 
-fn clippy_host(workspace: &Workspace) -> Result<Passed, Failed> {
+fn clippy_host(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let mut command = cargo(workspace, &["clippy", "--locked", "--all-targets"]);
     check(command.args(ALL).args(["--", "-D", "warnings"]))
 }
 
-fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
+fn clippy_wasm(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let page = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--lib", "--bins"];
     check(cargo(workspace, &page).args(["--", "-D", "warnings"]))?;
     // The worker as it is built for the site: it is the module too.
@@ -168,7 +176,7 @@ fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
     check(cargo(workspace, &module).args(["--features", "split-worker", "--", "-D", "warnings"]))
 }
 
-fn deny(workspace: &Workspace) -> Result<Passed, Failed> {
+fn deny(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let arguments = ["check", "--hide-inclusion-graph", "bans", "licenses", "sources"];
     check(
         workspace.command("cargo-deny").args(["--locked", "--log-level", "error"]).args(arguments),
@@ -185,11 +193,18 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
     command
 }
 
-fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(
-        nextest(workspace, &ALL)
-            .args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]),
-    )
+fn host_tests(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
+    let mut command = nextest(workspace, &ALL);
+    command.args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]);
+    counted(sampled(&mut command, extent))
+}
+
+/// Tests try all that there is in a full run, elsewhere a sample of it.
+fn sampled(command: &mut Command, extent: Extent) -> &mut Command {
+    match extent {
+        Extent::Full => command.env("GANTRY_FULL", "1"),
+        _ => command.env_remove("GANTRY_FULL"),
+    }
 }
 
 /// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.
@@ -198,10 +213,10 @@ pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), 
     let seed = seed.unwrap_or_else(now);
     println!("{times} times as many scenarios, seed {seed}");
     let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
-    let laws = "test(/^(.*laws|.*replay|workflow_decisions|bad_input|canary|doors|session_compare|sometimes|workload)::/)";
+    let laws = "test(/^(.*laws|.*replay|.*exhaustive|workflow_decisions|bad_input|canary|doors|session_compare|sometimes|workload)::/)";
     command.args(ALL).args(["--test", "host", "-E", laws]);
     command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
-    shell::openly(&mut command)
+    shell::openly(command.env("GANTRY_FULL", "1"))
 }
 
 /// Breaks the core, one place at a time, as `.cargo/mutants.toml` says, and names what no test noticed.
@@ -235,63 +250,85 @@ pub fn sentences(workspace: &Workspace) -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-fn doc_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+fn doc_tests(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     counted(cargo(workspace, &["test", "--locked", "--doc"]).args(ALL))
 }
 
-fn documentation(workspace: &Workspace) -> Result<Passed, Failed> {
-    let mut command = cargo(workspace, &["doc", "--locked", "--workspace", "--no-deps"]);
+fn documentation(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
+    let mut command = cargo(workspace, &["doc", "--locked", "--no-deps"]);
+    command.args(ALL);
     // A module's doc may name its private parts: it is read in the source too.
     let flags = "-D warnings -A rustdoc::private-intra-doc-links";
     check(command.env("RUSTDOCFLAGS", flags))
 }
 
-fn parity(workspace: &Workspace) -> Result<Passed, Failed> {
-    let arguments = ["test", "--locked", "--target", WASM, "-p", "gantry-tests"];
-    counted(cargo(workspace, &arguments).args(["--test", "parity_wasm"]))
+/// In wasm as the quickly built site has it: the core is compiled for both at once.
+fn parity(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
+    let mut command = cargo(workspace, &["test", "--locked", "--target", WASM]);
+    command.args(["--profile", "quick"]).args(QUICK_PACKAGES).args(["--test", "parity_wasm"]);
+    counted(sampled(&mut command, extent))
 }
 
-fn build_site(workspace: &Workspace) -> Result<Passed, Failed> {
-    site::build(workspace, site::quietly)?;
+fn build_site(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
+    match extent {
+        Extent::Full => site::build(workspace, site::quietly)?,
+        _ => site::build_quickly(workspace, site::quietly)?,
+    }
     Ok(Passed::default())
 }
 
-fn module_types(workspace: &Workspace) -> Result<Passed, Failed> {
+fn module_types(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     types::check(workspace)?;
     Ok(Passed::default())
 }
 
 /// In node, which the parity of traces runs in too.
-fn module_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+fn module_tests(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let mut command = nextest(workspace, &ALL);
     command.args(["--test", "host", "-E", "test(/^module::/)"]);
     counted(command.env("GANTRY_DIST", workspace.dist()))
 }
 
-fn package_check(workspace: &Workspace) -> Result<Passed, Failed> {
+fn package_check(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     Ok(Passed { note: package::check(workspace)?, tests: None })
 }
 
-fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {
+fn weigh(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     Ok(Passed { note: size::report(workspace)?, tests: None })
 }
 
-fn browser_is_there(workspace: &Workspace) -> Result<Passed, Failed> {
+fn browser_is_there(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     let path = setup::browser(workspace)?;
     Ok(Passed { note: path.display().to_string(), tests: None })
 }
 
-fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(&mut browser_command(workspace)?)
+/// A test takes about as long as the documents that it loads: without `--full` at most so many are.
+const MOST_LOADS: usize = 70;
+
+fn browser_tests(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
+    let loads = workspace.target().join("page-loads");
+    at(&loads, std::fs::write(&loads, ""))?;
+    let mut command = browser_command(workspace)?;
+    command.env("GANTRY_LOADS", &loads);
+    if extent == Extent::Full {
+        command.args(["--run-ignored", "all"]);
+    }
+    let passed = counted(&mut command)?;
+    let loaded = at(&loads, std::fs::read(&loads))?.len();
+    if extent != Extent::Full && loaded > MOST_LOADS {
+        return Err(Failure::new(format!("{loaded} page loads, at most {MOST_LOADS}")).into());
+    }
+    let note = format!("{loaded} page loads {}", passed.note);
+    Ok(Passed { note, ..passed })
 }
 
-fn drivers_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
+fn drivers_are_there(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     setup::other_browsers(workspace)?;
     Ok(Passed::default())
 }
 
 /// On a display without a screen, which WebKit's browser asks for.
-fn walks(workspace: &Workspace) -> Result<Passed, Failed> {
+fn walks(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     setup::other_browsers(workspace)?;
     let mut command = workspace.command("xvfb-run");
     command.args(["--auto-servernum", "--server-args", "-screen 0 1600x1000x24"]);
@@ -309,7 +346,8 @@ pub fn busy(workspace: &Workspace, ways: &[String]) -> Result<(), Failure> {
     for way in if ways.is_empty() { &all } else { ways } {
         println!("{way}:");
         let mut command = browser_command(workspace)?;
-        shell::openly(command.args(["--retries", "0"]).env("GANTRY_BUSY", way))?;
+        command.args(["--retries", "0", "--run-ignored", "all"]);
+        shell::openly(command.env("GANTRY_BUSY", way))?;
     }
     Ok(())
 }
@@ -383,15 +421,22 @@ mod tests {
     #[test]
     fn fast_leaves_out_the_site_and_the_browser_and_names_choose_with_the_tools() {
         let names = |steps: Vec<&'static Step>| steps.iter().map(|s| s.name).collect::<Vec<_>>();
-        let fast = names(chosen(true, &[]).unwrap());
+        let fast = names(chosen(Extent::Fast, &[]).unwrap());
         assert!(fast.contains(&"tests") && !fast.contains(&"site") && !fast.contains(&"e2e"));
-        assert_eq!(chosen(false, &[]).unwrap().len(), STEPS.len());
-        let asked = |name: &str| names(chosen(true, &[name.to_owned()]).unwrap());
+        let usual = names(chosen(Extent::Usual, &[]).unwrap());
+        assert!(usual.contains(&"e2e") && !usual.contains(&"browsers"));
+        assert_eq!(chosen(Extent::Full, &[]).unwrap().len(), STEPS.len());
+        let asked = |name: &str| names(chosen(Extent::Fast, &[name.to_owned()]).unwrap());
         assert_eq!(asked("tidy"), ["tidy"]);
         assert_eq!(asked("site"), ["setup", "site"]);
-        assert_eq!(asked("size"), ["setup", "size"]);
+        assert_eq!(asked("size"), ["setup", "browser", "size"]);
         assert_eq!(asked("e2e"), ["setup", "browser", "e2e"]);
         assert_eq!(asked("browsers"), ["setup", "drivers", "browsers"]);
-        assert!(chosen(false, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
+        assert!(
+            chosen(Extent::Usual, &["sise".to_owned()])
+                .unwrap_err()
+                .message
+                .contains("no step sise")
+        );
     }
 }

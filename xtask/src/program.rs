@@ -14,6 +14,9 @@ use crate::{setup, tools};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
+/// The packages that are compiled with the quickly built site.
+pub const QUICK_PACKAGES: [&str; 4] = ["-p", "gantry-web", "-p", "gantry-tests"];
+
 /// A program of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
@@ -39,9 +42,9 @@ pub struct Built {
 }
 
 impl Program {
-    /// Compiles it and puts it into the site.
+    /// Puts it into the site, compiled; its folder there.
     pub fn build(self, workspace: &Workspace, run: Runner) -> Result<Built, Failure> {
-        let compiled = self.compile(workspace, run)?;
+        let compiled = self.compiled(workspace);
         let bytes = at(&compiled, std::fs::read(&compiled))?;
         let folder = format!("{}-{}", self.name, short_digest(&bytes));
         let place = workspace.dist().join(&folder);
@@ -53,8 +56,6 @@ impl Program {
         self.bind(workspace, run, &compiled, &place)?;
         if self.parts.is_some() && setup::installed_npm(workspace, &tools::BINARYEN) {
             self.fold(workspace, run, &place)?;
-        }
-        if self.parts.is_some() && setup::installed_npm(workspace, &tools::BINARYEN) {
             optimise(workspace, run, &place)?;
         }
         seal(&place)?;
@@ -63,17 +64,26 @@ impl Program {
         Ok(Built { folder, script, wasm })
     }
 
-    fn compile(self, workspace: &Workspace, run: Runner) -> Result<PathBuf, Failure> {
+    fn compiled(self, workspace: &Workspace) -> PathBuf {
+        let file = format!("{}.wasm", self.name);
+        workspace.target().join(WASM).join(self.profile).join(file)
+    }
+
+    /// Compiles it. No tool is needed for that.
+    pub fn compile(self, workspace: &Workspace, run: Runner) -> Result<(), Failure> {
         let Program { name, profile, parts, .. } = self;
         let mut command = workspace.command("cargo");
-        command.args(["rustc", "--locked", "--target", WASM, "-p", "gantry-web"]);
-        command.args(["--bin", name, "--profile", profile]);
         if let Some(feature) = parts {
+            command.args(["rustc", "--locked", "--target", WASM, "-p", "gantry-web"]);
             // The cutter moves functions and data by their relocations.
-            command.args(["--features", feature, "--", "-Clink-args=--emit-relocs"]);
+            command.args(["--bin", name, "--profile", profile, "--features", feature]);
+            command.args(["--", "-Clink-args=--emit-relocs"]);
+        } else {
+            // Parity runs in the same core.
+            command.args(["build", "--locked", "--target", WASM, "--profile", profile]);
+            command.args(QUICK_PACKAGES).args(["--bin", "app", "--bin", "worker"]);
         }
-        run(&format!("{name}: compiling"), &mut command)?;
-        Ok(workspace.target().join(WASM).join(profile).join(format!("{name}.wasm")))
+        run(&format!("{name}: compiling"), &mut command)
     }
 
     /// Cuts it: the parts go into its place, what is left comes back.

@@ -14,6 +14,17 @@ use std::time::Instant;
 
 use crate::shell::{Failure, Workspace};
 
+/// How much is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Neither site nor browsers.
+    Fast,
+    /// What a person waits for.
+    Usual,
+    /// Everything, on the optimised site.
+    Full,
+}
+
 /// One thing to check.
 #[derive(Debug)]
 pub struct Step {
@@ -21,15 +32,15 @@ pub struct Step {
     pub name: &'static str,
     /// What it does, in a few words.
     pub about: &'static str,
-    /// Whether `--fast` leaves it out.
-    pub slow: bool,
+    /// From which extent on it is checked.
+    pub extent: Extent,
     /// Whether it says what it is doing, in lines of its own.
     pub talks: bool,
     /// Whether it runs beside the steps before it, as soon as what it needs is there.
     pub beside: bool,
     /// Steps without whose success this one says nothing.
     pub needs: &'static [&'static str],
-    pub run: fn(&Workspace) -> Result<Passed, Failed>,
+    pub run: fn(&Workspace, Extent) -> Result<Passed, Failed>,
 }
 
 /// What a step that succeeded has to say.
@@ -64,13 +75,18 @@ pub struct Tally {
 /// How a step ended, and after how many seconds.
 type Ended = (Result<Passed, Failed>, f64);
 
-fn timed(step: &Step, workspace: &Workspace) -> Ended {
+fn timed(step: &Step, workspace: &Workspace, extent: Extent) -> Ended {
     let begun = Instant::now();
-    ((step.run)(workspace), begun.elapsed().as_secs_f64())
+    ((step.run)(workspace, extent), begun.elapsed().as_secs_f64())
 }
 
 /// Runs the steps; what they print goes to `out`.
-pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std::io::Result<Tally> {
+pub fn run(
+    workspace: &Workspace,
+    extent: Extent,
+    steps: &[&Step],
+    out: &mut impl Write,
+) -> std::io::Result<Tally> {
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut failed: BTreeSet<&str> = BTreeSet::new();
@@ -81,7 +97,7 @@ pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std:
                 let waits = steps[index..].iter().any(|other| later.needs.contains(&other.name));
                 let known = waits || beside.contains_key(later.name);
                 if later.beside && !known && !later.needs.iter().any(|need| failed.contains(need)) {
-                    beside.insert(later.name, scope.spawn(|| timed(later, workspace)));
+                    beside.insert(later.name, scope.spawn(move || timed(later, workspace, extent)));
                 }
             }
             let end = if step.talks { "\n" } else { " ... " };
@@ -93,7 +109,7 @@ pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std:
                     (Err(Failure::new(format!("not run: it needs {need}")).into()), 0.0)
                 }
                 (None, Some(running)) => running.join().expect("a step panicked"),
-                (None, None) => timed(step, workspace),
+                (None, None) => timed(step, workspace, extent),
             };
             if step.talks {
                 write!(out, "        ")?;
@@ -147,20 +163,20 @@ mod tests {
     const GOOD: Step = Step {
         name: "good",
         about: "three tests",
-        slow: false,
+        extent: Extent::Fast,
         talks: false,
         beside: false,
         needs: &[],
-        run: |_| Ok(Passed { tests: Some(3), note: String::new() }),
+        run: |_, _| Ok(Passed { tests: Some(3), note: String::new() }),
     };
     const BAD: Step = Step {
         name: "bad",
         about: "a failure",
-        slow: false,
+        extent: Extent::Fast,
         talks: false,
         beside: false,
         needs: &[],
-        run: |_| {
+        run: |_, _| {
             Err(Failed {
                 failure: Failure::new("two are wrong"),
                 tally: Tally { passed: 4, failed: 2 },
@@ -170,17 +186,17 @@ mod tests {
     const AFTER: Step = Step {
         name: "after",
         about: "after a failure",
-        slow: false,
+        extent: Extent::Fast,
         talks: false,
         beside: false,
         needs: &["bad"],
-        run: |_| unreachable!("it needs what failed"),
+        run: |_, _| unreachable!("it needs what failed"),
     };
 
     fn printed(steps: &[&Step]) -> (Tally, String) {
         let workspace = Workspace { root: PathBuf::from("."), cache: PathBuf::from(".") };
         let mut out = Vec::new();
-        let tally = run(&workspace, steps, &mut out).unwrap();
+        let tally = run(&workspace, Extent::Fast, steps, &mut out).unwrap();
         (tally, String::from_utf8(out).unwrap())
     }
 
@@ -198,7 +214,7 @@ mod tests {
         const FIRST: Step = Step {
             name: "first",
             about: "first",
-            run: |_| {
+            run: |_, _| {
                 BEGUN.wait();
                 Ok(Passed::default())
             },

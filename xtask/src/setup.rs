@@ -12,12 +12,12 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::progress::{follow, say};
+use crate::runner::Extent;
 use crate::shell::{self, Failure, Workspace, at};
 use crate::tools::{self, CargoTool, NpmTool};
 
 /// What `serve --release`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
-    wasm_target(workspace)?;
     let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN, &tools::ESBUILD] } else { &[] };
     if npm.is_empty() && !installed_npm(workspace, &tools::BINARYEN) {
         say(
@@ -29,7 +29,6 @@ pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
 
 /// What `serve` needs.
 pub fn for_quick_site(workspace: &Workspace) -> Result<(), Failure> {
-    wasm_target(workspace)?;
     together(workspace, &[&tools::WASM_BINDGEN], &[])
 }
 
@@ -45,17 +44,20 @@ pub fn minutes(time: Duration) -> String {
     format!("{} min {:02} s", seconds / 60, seconds % 60)
 }
 
-/// What `test` needs besides the browser.
-pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
+/// What `test` needs besides the browsers.
+pub fn for_tests(workspace: &Workspace, extent: Extent) -> Result<(), Failure> {
     wasm_target(workspace)?;
-    let npm = [&tools::BINARYEN, &tools::ESBUILD, &tools::AXE, &tools::TYPESCRIPT];
+    let (mut cargo, mut npm) = (vec![&tools::WASM_BINDGEN], vec![&tools::AXE]);
+    if extent == Extent::Full {
+        cargo.extend([&tools::WASM_SPLIT, &tools::CARGO_DENY]);
+        npm.extend([&tools::BINARYEN, &tools::ESBUILD, &tools::TYPESCRIPT]);
+    }
     if !has_npm() && !npm.iter().all(|tool| installed_npm(workspace, tool)) {
         return Err(Failure::new(
-            "npm is missing; the tests need wasm-opt, axe-core and the TypeScript compiler from it.\n  \
-             On Debian: apt-get install -y nodejs npm",
+            "npm is missing; the tests need axe-core from it, and for --full wasm-opt, esbuild and the TypeScript \
+             compiler.\n  On Debian: apt-get install -y nodejs npm",
         ));
     }
-    let cargo = [&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
     together(workspace, &with_nextest(workspace, &cargo), &npm)
 }
 
@@ -71,7 +73,7 @@ fn with_nextest<'t>(workspace: &Workspace, tools: &[&'t CargoTool]) -> Vec<&'t C
 }
 
 /// The compiler's library for wasm32, by rustup where it is not there yet.
-fn wasm_target(workspace: &Workspace) -> Result<(), Failure> {
+pub fn wasm_target(workspace: &Workspace) -> Result<(), Failure> {
     let sysroot = shell::quietly(workspace.command("rustc").args(["--print", "sysroot"]))?;
     if Path::new(sysroot.trim()).join("lib/rustlib/wasm32-unknown-unknown").is_dir() {
         return Ok(());
