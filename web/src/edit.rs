@@ -1,8 +1,7 @@
-//! Changes of a scenario, as data: what forms and direct manipulation want done, and the one function that
-//! does it with all its consequences.
+//! Changes of a scenario ([`crate::change`]), and the one function that does one with all its consequences.
 //!
-//! Most are of the format and need no code of a lab: a value at a path ([`scenario::Edit`]). What leads further is the
-//! lab's own ([`LabEdit`]); it names things by index, as views do.
+//! Most are of the format and need no code of a lab. What leads further is the lab's own ([`LabEdit`]); it names things by
+//! index, as views do.
 //!
 //! **Invariant:** [`apply`] answers with a valid scenario or with errors, never with half a change.
 //! Cost: a copy of the scenario, writing it and reading it once.
@@ -21,10 +20,11 @@ use std::rc::Rc;
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{self, ErrorKind, Errors, Json, Lab, LabKind, Path, Scenario, Segment};
 use gantry_core::session::Asked;
-use serde::{Deserialize, Serialize};
 use yew::{Callback, Html};
 
 pub use self::changes::Changes;
+pub(crate) use crate::change::at;
+pub use crate::change::{Edit, NoEdit, add, choose, clear, copy, remove, set, set_or_clear, shift};
 use crate::components::editor::written::WrittenProps;
 use crate::form::Layout;
 use crate::labs::{self, LabState, each_lab};
@@ -38,8 +38,6 @@ pub type Make = fn(Words, Callback<Action>) -> Html;
 pub trait LabEdit: LabState {
     /// The scenario as written.
     type Scenario: Clone;
-    /// A change of it that leads further than to one path; [`NoEdit`] where there is none.
-    type Edit: Debug;
 
     /// The list of jobs that may be kept elsewhere, if the lab has one: its field.
     const KEPT: Option<&'static str> = None;
@@ -114,74 +112,8 @@ pub trait Remark: Debug {
     fn tell(&self, words: Words) -> String;
 }
 
-/// No change: of a lab of which every change is of a path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum NoEdit {}
-
-/// A path of a scenario, as fields and places of entries: `at!["jobs", 3, "submit"]`.
-macro_rules! at {
-    ($($segment:expr),+ $(,)?) => {
-        gantry_core::scenario::Path(vec![$(gantry_core::scenario::Segment::from($segment)),+])
-    };
-}
-pub(crate) use at;
-
-/// A value that is typed or dragged.
-pub fn set(path: Path, value: impl Into<Json>) -> Edit {
-    Edit::Path(scenario::Edit::Set(path, value.into()))
-}
-
-/// A text that is typed, and may be left out.
-pub fn set_or_clear(path: Path, text: String) -> Edit {
-    if text.is_empty() { clear(path) } else { set(path, text) }
-}
-
-/// A value that is chosen among a few.
-pub fn choose(path: Path, value: impl Into<Json>) -> Edit {
-    Edit::Path(scenario::Edit::Choose(path, value.into()))
-}
-
-/// Nothing is said of it.
-pub fn clear(path: Path) -> Edit {
-    Edit::Path(scenario::Edit::Clear(path))
-}
-
-/// A new last entry of a list, with a fresh name where entries have names.
-pub fn add<const N: usize>(list: Path, fields: [(&str, Json); N]) -> Edit {
-    let fields = fields.map(|(name, value)| (name.to_owned(), value));
-    Edit::Path(scenario::Edit::Add(list, fields.into()))
-}
-
-/// A copy right behind it, with a fresh name.
-pub fn copy(entry: Path) -> Edit {
-    Edit::Path(scenario::Edit::Copy(entry))
-}
-
-/// An entry less; what must have its name goes too.
-pub fn remove(entry: Path) -> Edit {
-    Edit::Path(scenario::Edit::Remove(entry))
-}
-
-/// An entry goes to another place of its list.
-pub fn shift(entry: Path, to: u32) -> Edit {
-    Edit::Path(scenario::Edit::Move(entry, to.into()))
-}
-
 macro_rules! edits {
     ($($Lab:ident $module:ident)*) => {
-        /// A change.
-        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum Edit {
-            /// At a path.
-            Path(scenario::Edit),
-            /// Another text in place of all of it.
-            Text(String),
-            $(
-                #[doc = concat!("A change of a scenario of the lab `", stringify!($module), "`.")]
-                $Lab(<labs::$module::Ui as LabEdit>::Edit),
-            )*
-        }
-
         impl Edit {
             /// Whether the jobs stay as they are, where they are kept elsewhere.
             pub fn keeps_jobs(&self) -> bool {
@@ -338,46 +270,6 @@ macro_rules! edits {
 each_lab!(edits);
 
 impl Edit {
-    /// The first field on its way, if it is of a path.
-    pub fn field(&self) -> Option<&str> {
-        match &self.path()?.0[..] {
-            [Segment::Field(field), ..] => Some(field),
-            _ => None,
-        }
-    }
-
-    /// Where it is made, if that is a path.
-    pub fn path(&self) -> Option<&Path> {
-        match self {
-            Edit::Path(edit) => Some(edit.path()),
-            _ => None,
-        }
-    }
-
-    /// Whether it names an entry of a list by its place, or has all entries of one.
-    pub fn names_places(&self) -> bool {
-        let Edit::Path(
-            scenario::Edit::Set(_, Json(value)) | scenario::Edit::Choose(_, Json(value)),
-        ) = self
-        else {
-            return self.names_an_entry();
-        };
-        value.starts_with("[{") || self.names_an_entry()
-    }
-
-    fn names_an_entry(&self) -> bool {
-        let of_entry = |segment: &Segment| matches!(segment, Segment::Index(_));
-        self.path().is_none_or(|path| path.0.iter().any(of_entry))
-    }
-
-    /// Whether this goes on with what `previous` did: one undo takes both back.
-    pub fn continues(&self, previous: &Edit) -> bool {
-        match (self, previous) {
-            (Edit::Path(edit), Edit::Path(previous)) => edit.continues(previous),
-            _ => false,
-        }
-    }
-
     /// The amount that it sets in a picture of a lab: what it is, and how much.
     pub fn amount(&self, lab: LabKind) -> Option<(Label, u64)> {
         let Edit::Path(scenario::Edit::Set(path, Json(value))) = self else { return None };

@@ -11,8 +11,7 @@ use gantry_core::scenario::note::{Span, spans};
 use gantry_core::session::{Command, Reply, Request, Session};
 use gantry_core::session::{Goal, Marks};
 
-use crate::narrate::{Language, Words};
-use crate::state::{Origin, State};
+use crate::narrate::Words;
 
 /// A caption.
 #[derive(Clone, Debug, PartialEq)]
@@ -73,28 +72,6 @@ pub fn goal(lesson: &[LessonStep], marks: &Marks, step: usize) -> Option<Goal> {
     }
 }
 
-/// A step of what is told, for paper.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PaperStep {
-    /// Its number in the lesson, from 0.
-    pub step: usize,
-    /// What is told.
-    pub caption: Caption,
-    /// The way to it.
-    pub goal: Goal,
-}
-
-/// What is told of what is shown, for paper: each step that the run has.
-pub fn for_paper(state: &State) -> Vec<PaperStep> {
-    let Some(shown) = &state.shown else { return Vec::new() };
-    let lesson = &shown.overview.head.lesson;
-    let captions = captions(lesson, state.words()).into_iter().enumerate();
-    let told = |(step, caption)| {
-        Some(PaperStep { step, caption, goal: goal(lesson, &state.marks, step)? })
-    };
-    captions.filter_map(told).collect()
-}
-
 /// The moment of the last step of a scenario's text.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn last(text: &str) -> Option<Goal> {
@@ -113,20 +90,6 @@ pub fn present(steps: usize, marks: &Marks, at: u64) -> Option<usize> {
     let come = |step: &usize| moment(marks, *step).is_some_and(|moment| moment <= at);
     let now = (0..steps).rev().find(come).unwrap_or(0);
     (now < steps).then_some(now)
-}
-
-impl State {
-    /// The title of the example that what is open was changed from, where it still bears that title.
-    pub(crate) fn example_title(&self) -> Option<&'static str> {
-        let (Origin::Changed(name), changes) = self.pictured() else { return None };
-        let own = self.shown.as_ref()?.overview.head.title.as_deref();
-        let titled = |words: Words| words.example(name).map(|(title, _)| title);
-        let kept = match changes {
-            Some(changes) => !changes.title,
-            None => titled(Language::English.words()) == own,
-        };
-        titled(self.words()).filter(|_| kept)
-    }
 }
 
 /// The letters of a text.

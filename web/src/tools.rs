@@ -8,11 +8,11 @@ use gantry_core::session::{Asked, Clock, Head, Row};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
+use crate::components::share::PictureFile;
 use crate::components::{callout, compare, dialogs, editor, predict, report};
 use crate::edit::{self, Changes, Edit, Remark};
 use crate::hosting;
 use crate::import::{Refused, Sealed};
-use crate::labs::PictureFile;
 use crate::links::Links;
 use crate::narrate::Words;
 use crate::platform::scorm::Host;

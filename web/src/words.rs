@@ -7,6 +7,10 @@
 //! **Invariant:** a text that fills a gap is said as it is: nothing in it is markup or a gap.
 //! **Invariant:** in Chinese a gap, and a choice, has a space beside it where Latin letters or digits meet Chinese
 //! characters, and nowhere else: what fills it is not known when the text is written.
+//! **Invariant:** every message is said: one that nothing says does not compile. Films say a part of them.
+
+#![cfg_attr(feature = "page", deny(dead_code))]
+#![cfg_attr(not(feature = "page"), allow(dead_code, reason = "the page says the rest"))]
 
 use crate::narrate::numbers::There;
 use crate::narrate::{Clock, Words};

@@ -106,7 +106,7 @@ fn head(languages: &[&Known]) -> String {
 /// The module of a file.
 fn module(file: &str, items: &str) -> String {
     format!(
-        "#[deny(dead_code)]\n#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
+        "#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
          pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told, told_by}};\n{items}}}\n"
     )
 }

@@ -432,6 +432,11 @@ mod tests {
         assert_eq!(asked("size"), ["setup", "browser", "size"]);
         assert_eq!(asked("e2e"), ["setup", "browser", "e2e"]);
         assert_eq!(asked("browsers"), ["setup", "drivers", "browsers"]);
-        assert!(chosen(Extent::Usual, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
+        assert!(
+            chosen(Extent::Usual, &["sise".to_owned()])
+                .unwrap_err()
+                .message
+                .contains("no step sise")
+        );
     }
 }

@@ -18,6 +18,7 @@ use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table::{self, table_button};
+use crate::camera::Subject;
 use crate::edit::Edit;
 use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::{self, LabState, Showing, own};
@@ -26,7 +27,6 @@ use crate::scene::chart::look_px;
 use crate::scene::lane::Lane;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
-use crate::state::camera::Subject;
 use crate::state::{
     Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
 };

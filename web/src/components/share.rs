@@ -14,13 +14,14 @@ use super::package::{self, Package};
 use crate::client::Source;
 use crate::figure::sheet::{Sheet, sheet};
 use crate::import::Annotation;
-use crate::labs::{self, PictureFile, facts};
+use crate::labs::{self, facts};
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::package::exercise;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
+use crate::scene::time::Window;
 use crate::state::{self, Action, Export, Origin, PaperKind, Selection, Shown, State};
 
 /// The command that grades many receipts.
@@ -65,6 +66,21 @@ pub enum Picture {
     Svg,
     /// Pixels.
     Png,
+}
+
+/// A picture as it is saved.
+#[derive(Clone, Copy, Debug)]
+pub struct PictureFile<'a> {
+    /// In which format.
+    pub kind: Picture,
+    /// The file's name without its end.
+    pub name: &'a str,
+    /// The title above the picture.
+    pub title: &'a str,
+    /// What it shows of time; all that the view covers where that is none.
+    pub window: Option<Window>,
+    /// The words in it.
+    pub words: Words,
 }
 
 /// Gives the reader pictures as one file of that name, with their title and legend.

@@ -7,7 +7,7 @@
 //!                                                          └► edits by hand
 //! ```
 //!
-//! A lab lists its figures ([`crate::labs::LabUi::figures`]); `components/figure.rs` mounts each.
+//! A lab lists its figures ([`crate::labs::LabPictures::figures`]); `components/figure.rs` mounts each.
 //!
 //! **Invariant:** the same context gives the same picture, tables and words.
 
@@ -17,7 +17,7 @@ pub mod table;
 use gantry_core::kernel::Time;
 
 use self::table::Table;
-use crate::edit::Edit;
+use crate::change::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
 use crate::scene::lane::{Lane, Told};
@@ -25,7 +25,7 @@ use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::travel::Way;
-use crate::state::{Noun, Selection, Shown};
+use crate::shown::{Noun, Selection, Shown};
 use gantry_core::scenario::Scenario;
 
 /// More movements than this at once are usually not followed.

@@ -7,7 +7,7 @@ use crate::scene::chart::heat_sample;
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Picture, Point};
 use crate::scene::time::Window;
-use crate::state::{Selection, Shown};
+use crate::shown::{Selection, Shown};
 
 /// Around the figures.
 pub const MARGIN: f64 = 16.0;

@@ -4,7 +4,7 @@
 
 use std::fmt::Display;
 
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// The most rows that are shown.
 pub const ROWS: usize = 200;

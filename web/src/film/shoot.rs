@@ -9,13 +9,13 @@ use gantry_core::session::{Command, Goal, Look, Marks, Reply, Request, Session};
 
 use super::stage::{Layout, Scene, Sketch, title};
 use super::{Fault, Order, reel};
+use crate::camera::{Camera, Subject};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::packed::{self, pack};
 use crate::scene::time::Window;
 use crate::scene::zoom;
-use crate::state::Shown;
-use crate::state::camera::{Camera, Subject};
+use crate::shown::Shown;
 use crate::story::{Caption, captions};
 
 /// The most events of a kind that are listed.

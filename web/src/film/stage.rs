@@ -29,7 +29,7 @@ use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, 
 use crate::scene::svg::{document_in, extent};
 use crate::scene::time::Window;
 use crate::scene::{look, text};
-use crate::state::Shown;
+use crate::shown::Shown;
 use crate::story::{Caption, text_of};
 use crate::{gallery, labs};
 

@@ -1,40 +1,47 @@
 //! The labs of the page: one folder and one line each.
 //!
 //! What the state of the page asks of a lab is little and here from the start ([`LabState`], [`LabShown`]). What a lab
-//! puts into the page ([`LabUi`]) is a part of the program that is fetched when a scenario of the lab is opened.
+//! draws and says ([`LabPictures`]), and what else it puts into the page ([`LabUi`]), is a part of the program that is
+//! fetched when a scenario of the lab is opened.
 //!
-//! **Invariant:** what is shown is of a lab whose part is here ([`crate::app`] sees to it).
+//! Films need the first three alone: what else a folder has (`panels/`, `forms`, `edit`, the words of both) is compiled
+//! with the page.
+//!
+//! **Invariant:** what is shown is of a lab whose part is here (`app.rs` sees to it).
 //! **Invariant:** nobody outside of a lab's folder and of the registry names a lab.
 
 pub mod affinity;
 pub mod backfill;
+#[cfg(feature = "page")]
 pub mod costs;
 pub mod groups;
+#[cfg(feature = "page")]
+mod page;
 pub mod placement;
 pub mod workflow;
 
 use std::fmt::Debug;
 use std::rc::Rc;
 
-use gantry_core::kernel::{Event, Kind, Level, Time};
+use gantry_core::kernel::{Event, Kind, Time};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{File, Metric, Question, Summary, Thing};
 use serde::de::DeserializeOwned;
-use yew::Callback;
 
-use crate::components::help::Keys;
-use crate::components::page::Panels;
-use crate::components::share;
-use crate::figure::{Figure, Lanes, Pair};
+// Without the page, what the registry has of a lab is its pictures and words.
+#[cfg(not(feature = "page"))]
+pub use self::LabPictures as LabUi;
+#[cfg(feature = "page")]
+pub use self::page::LabUi;
+use crate::figure::Figure;
 use crate::gallery::Example;
 #[cfg(test)]
 use crate::narrate::sentences::runs::Speaks;
-use crate::narrate::{Aligned, Counted, Explained, Label, Tells, Words};
-use crate::packed::{Comparison, Packed, Side};
-use crate::scene::time::Window;
+use crate::narrate::{Aligned, Counted, Label, Tells, Words};
+use crate::packed::Packed;
 use crate::scene::zoom::Range;
+use crate::shown::{At, Lab, Noun, Selection, Shown};
 use crate::split::{Unfetched, part};
-use crate::state::{Action, At, Lab, Noun, Ran, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
 pub trait LabState: Sized + Debug + 'static {
@@ -44,6 +51,8 @@ pub trait LabState: Sized + Debug + 'static {
     type View: Clone + Debug + PartialEq + DeserializeOwned;
     /// What a run tells.
     type Event: Event;
+    /// A change of a scenario that leads further than to one path; [`NoEdit`](crate::change::NoEdit) where there is none.
+    type Edit: Debug;
 
     /// Which lab it is.
     const KIND: LabKind;
@@ -245,74 +254,13 @@ where
     }
 }
 
-/// What the shell asks of a lab's part.
-pub trait LabUi: Opens + Sync {
+/// What a lab draws of a moment, and says of it.
+pub trait LabPictures: Opens + Sync {
     /// Its figures at a moment, in reading order; the first stands for its run among others.
     fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
 
-    /// What it puts into the places of the page.
-    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
-
     /// Who tells what is shown.
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a>;
-
-    /// What a policy is called, and what it does in one sentence.
-    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
-
-    /// What a level of stepping stops at.
-    fn level(&self, words: Words, level: Level) -> &'static str;
-
-    /// What a kind of events is called.
-    fn kind(&self, words: Words, kind: &str) -> &'static str;
-
-    /// Its own keys, and what each does.
-    fn keys(&self, _words: Words) -> Vec<Keys> {
-        Vec::new()
-    }
-
-    /// The name of a job or task by its number in the core.
-    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
-
-    /// What a policy decides where it parts from another, and why; then why not as the other.
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
-
-    /// The selection that marks the job or task of that number in a run among others.
-    fn marked(&self, shown: &Shown, thing: u32) -> Selection;
-
-    /// The name of a thing whose ends are compared, by its number in the core, and the selection that marks it.
-    fn ended(&self, words: Words, thing: u32, shown: &Shown) -> (String, Selection) {
-        (self.thing(words, thing, shown), self.marked(shown, thing))
-    }
-
-    /// The figure of two runs in one picture so wide, if there is one.
-    fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
-        None
-    }
-
-    /// What stands around the charts of several runs over one another, if more does than their names.
-    fn lanes(&self, _words: Words, _runs: &[Ran], _comparison: &Comparison) -> Option<Lanes> {
-        None
-    }
-
-    /// Whether an answer says that there is nothing to be said.
-    fn is_empty(&self, _answer: &Packed) -> bool {
-        false
-    }
-}
-
-/// A picture as it is saved.
-#[derive(Clone, Copy, Debug)]
-pub struct PictureFile<'a> {
-    /// In which format.
-    pub kind: share::Picture,
-    /// The file's name without its end.
-    pub name: &'a str,
-    /// The title above the picture.
-    pub title: &'a str,
-    /// What it shows of time; all that the view covers where that is none.
-    pub window: Option<Window>,
-    /// The words in it.
-    pub words: Words,
 }
 
 /// The registry.

@@ -9,44 +9,64 @@
 //!
 //! Deliberately not here: choosing what to say when (components do), layout, anything that schedules.
 
+mod aligned;
+#[cfg(feature = "page")]
 mod changes;
+#[cfg(feature = "page")]
 mod compare;
 #[cfg(test)]
 mod compare_tests;
+#[cfg(feature = "page")]
 mod dialogs;
+#[cfg(feature = "page")]
 pub(crate) mod editor;
+#[cfg(feature = "page")]
 mod ends;
+#[cfg(feature = "page")]
 pub(crate) mod errors;
 #[cfg(test)]
 mod errors_tests;
+#[cfg(feature = "page")]
 mod gallery;
+#[cfg(feature = "page")]
 mod imports;
+mod labels;
+#[cfg(feature = "page")]
 mod lanes;
+#[cfg(feature = "page")]
 mod lesson;
+#[cfg(feature = "page")]
 mod long;
+#[cfg(feature = "page")]
 mod manifests;
 pub(crate) mod numbers;
 pub(crate) mod pseudocode;
 pub(crate) mod rich;
 #[cfg(test)]
 pub(crate) mod sentences;
+#[cfg(feature = "page")]
 mod shell;
 pub(crate) mod teller;
 #[cfg(test)]
 mod tests;
 mod time;
+#[cfg(feature = "page")]
 mod verdict;
 
-pub use compare::Aligned;
+pub use aligned::Aligned;
+#[cfg(feature = "page")]
 pub use ends::Ends;
 #[cfg(test)]
 pub(crate) use ends::{ended, subject_first};
+#[cfg(feature = "page")]
 pub(crate) use lanes::{First, Lanes, Waited};
+#[cfg(feature = "page")]
 pub use manifests::Reported;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
 pub use time::Clock;
+#[cfg(feature = "page")]
 pub use verdict::Standing;
 
 pub use crate::words::Language;

@@ -74,7 +74,7 @@ impl Words {
     }
 
     /// Items of which one is meant: `a, b or c`.
-    pub(crate) fn either(self, items: &[String]) -> String {
+    pub fn either(self, items: &[String]) -> String {
         let [first @ .., last] = items else { return String::new() };
         if first.is_empty() {
             return last.clone();

@@ -146,7 +146,8 @@ impl Explained {
     }
 
     /// The same without the sentences with which `said` begins too, where both have one headline.
-    pub(crate) fn beyond(mut self, said: &Explained) -> Self {
+    #[must_use]
+    pub fn beyond(mut self, said: &Explained) -> Self {
         if self.headline == said.headline {
             let (own, said) = (&mut self.body.0, &said.body.0);
             let same = own.iter().zip(said).take_while(|(own, said)| own == said).count();

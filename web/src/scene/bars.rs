@@ -11,7 +11,7 @@ use super::text;
 use super::time::{TimeAxis, Window};
 use super::zoom::Range;
 use crate::narrate::{Clock, Words};
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// From this many bars on, marks carry no titles of their own.
 pub const TITLED: usize = 300;

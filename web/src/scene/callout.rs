@@ -11,7 +11,7 @@
 use super::look::{LABEL, STRONG, text_area};
 use super::shape::{Area, Form, Picture, Point, Segment, Shape};
 use super::text;
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// Width and height of a cell, in pixels of the picture.
 const CELL: f64 = 6.0;
@@ -232,7 +232,7 @@ mod tests {
     use crate::scene::look;
     use crate::scene::paint::Ink;
     use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark};
-    use crate::state::{At, Form as Of, Noun};
+    use crate::shown::{At, Form as Of, Noun};
 
     const THING: Noun = Noun("thing", Of::One);
 

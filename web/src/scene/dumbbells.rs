@@ -19,7 +19,7 @@ use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment
 use super::text;
 use super::time::TimeAxis;
 use crate::narrate::{Clock, Words};
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// A row.
 pub const ROW: f64 = 22.0;

@@ -1,7 +1,7 @@
 //! What a pointer meets in a picture, and the way of the keyboard through it.
 
 use super::shape::{Key, Mark, Picture, Point};
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// The uppermost mark at `point` that can be chosen. Cost: linear in the marks.
 pub fn at(picture: &Picture, point: Point) -> Option<&Mark> {
@@ -47,7 +47,7 @@ mod tests {
     use crate::labs::placement::things::{BUCKET, NODE};
     use crate::narrate::Language;
     use crate::scene::shape::Kind;
-    use crate::state::At;
+    use crate::shown::At;
 
     fn figure_4() -> Picture {
         let (outline, view) = fixture::figure_4();

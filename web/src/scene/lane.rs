@@ -20,7 +20,7 @@ use super::paint::{Dash, Ink, Paint};
 use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type};
 use super::text;
 use super::time::TimeAxis;
-use crate::state::{At, DIFFERENCE, Selection};
+use crate::shown::{At, DIFFERENCE, Selection};
 
 /// Lanes are not drawn in less width than this.
 pub const LEAST: f64 = 640.0;

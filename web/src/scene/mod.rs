@@ -8,7 +8,8 @@
 //!
 //! Read it in this order: [`shape`] and [`paint`] (what pictures are made of), [`look`] (how things look),
 //! [`time`] and [`chart`] (where things lie over time), then [`travel`], [`hit`] and [`svg`] (what is done with a
-//! picture). What a lab draws stands in its folder, `labs/<lab>/picture`.
+//! picture). What a lab draws stands in its folder, `labs/<lab>/picture`. Pictures of the shell alone (`callout`,
+//! `dumbbells`, `overview`) are compiled with the page.
 //!
 //! **Invariant:** nothing here knows a document or a clock; the same input gives the same picture.
 //! **Invariant:** a picture's size is bounded by its pixels and the view's limits: what does not fit one by
@@ -22,16 +23,20 @@
 
 pub mod arrange;
 pub mod bars;
+#[cfg(feature = "page")]
 pub mod callout;
 pub mod caption;
 pub mod chart;
+#[cfg(feature = "page")]
 pub mod dumbbells;
+#[cfg(feature = "page")]
 pub mod fit;
 pub mod hatch;
 pub mod hit;
 pub mod lane;
 pub mod legend;
 pub mod look;
+#[cfg(feature = "page")]
 pub mod overview;
 pub mod paint;
 pub mod paper;

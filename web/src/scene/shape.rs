@@ -11,7 +11,7 @@
 use std::fmt;
 
 use super::paint::Paint;
-use crate::state::Selection;
+use crate::shown::Selection;
 
 /// A place in a picture, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

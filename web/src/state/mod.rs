@@ -9,7 +9,6 @@
 mod action;
 mod apply;
 mod breakpoints;
-pub mod camera;
 mod compare;
 mod cost;
 mod document;
@@ -34,20 +33,20 @@ mod receipt;
 pub(crate) mod server;
 mod settings;
 mod sheet;
-mod shown;
 mod sight;
 #[cfg(test)]
 mod tests;
 
 use std::rc::Rc;
 
-use gantry_core::kernel::{Level, Time};
+use gantry_core::kernel::Level;
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Goal, Look, Marks, Progress};
 
+pub use crate::camera::{Camera, Steer};
+pub use crate::shown::{At, DIFFERENCE, Form, Lab, Noun, Overview, Selection, Shown};
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
-pub use camera::{Camera, Steer};
 pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use cost::{CostAction, Costs};
 pub use document::{Described, Document, Kept, Origin, Version};
@@ -64,49 +63,13 @@ use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
 pub use sheet::{Sheet, SheetAction, Way};
-pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
 use crate::edit::{Changes, Edit};
-use crate::narrate::Words;
+use crate::narrate::{Language, Words};
 use crate::packed::{FirstMoment, Packed};
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
-
-/// A kind of thing that a reader can point at: its name in addresses, and how its things are told apart. Which there are
-/// is for the labs to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Noun(pub &'static str, pub Form);
-
-/// How the things of a kind are told apart: which [`At`] they have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "as in `At`")]
-pub enum Form {
-    One,
-    Pair,
-    Since,
-    Many,
-}
-
-/// The first difference of two runs of a comparison, by their numbers: choosing it leads there.
-pub const DIFFERENCE: Noun = Noun("difference", Form::Pair);
-
-/// Which of its kind a thing is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum At {
-    /// By its number.
-    One(u32),
-    /// By that of a thing it belongs to, and its number there.
-    Pair(u32, u32),
-    /// By a number and an instant.
-    Since(u32, Time),
-    /// By coordinates; none where it spans a dimension.
-    Many(Vec<Option<u32>>),
-}
-
-/// What the reader has pointed at.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selection(pub Noun, pub At);
 
 /// How pictures move from one moment to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -459,6 +422,18 @@ impl State {
             Some((origin, changes)) => (origin, changes.as_deref()),
             None => (&self.document.origin, self.document.changes.as_deref()),
         }
+    }
+
+    /// The title of the example that what is open was changed from, where it still bears that title.
+    pub(crate) fn example_title(&self) -> Option<&'static str> {
+        let (Origin::Changed(name), changes) = self.pictured() else { return None };
+        let own = self.shown.as_ref()?.overview.head.title.as_deref();
+        let titled = |words: Words| words.example(name).map(|(title, _)| title);
+        let kept = match changes {
+            Some(changes) => !changes.title,
+            None => titled(Language::English.words()) == own,
+        };
+        titled(self.words()).filter(|_| kept)
     }
 
     /// Takes another document; what is drawn is still of the one before.

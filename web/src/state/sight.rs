@@ -5,8 +5,8 @@
 use gantry_core::kernel::Time;
 use gantry_core::session::{Align, Command, Comparing, Goal, Place};
 
-use super::camera::{Camera, Steer, Subject};
 use super::{Beside, Effect, State};
+use crate::camera::{Camera, Steer, Subject};
 use crate::player::Pace;
 use crate::scene::zoom::{self, Range};
 

@@ -1,9 +1,9 @@
 //! What is compared as a file: every run's picture under the name of its policy and what it did last.
 
 use super::strips::is_heated;
-use crate::components::share::give;
+use crate::components::share::{PictureFile, give};
 use crate::figure::{Context, Figure, Kind, Place};
-use crate::labs::{self, PictureFile};
+use crate::labs;
 use crate::narrate::Words;
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};

@@ -109,7 +109,7 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::state::camera::{Camera, Subject};
+    use crate::camera::{Camera, Subject};
     use crate::state::{Action, Steer};
 
     /// A pointer on 100 units of time, 10 pixels each, of which 20 to 60 are looked at; and what is asked for.

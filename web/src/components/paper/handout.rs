@@ -13,7 +13,8 @@ use crate::edit::asks;
 use crate::narrate::Words;
 use crate::state::State;
 use crate::state::paper::{Paper, Posed};
-use crate::story::{Caption, PaperStep, for_paper};
+use crate::state::paper::{PaperStep, for_paper};
+use crate::story::Caption;
 
 /// The handout; a link that is too long for a code is left out, and where the run is found instead is told.
 pub fn handout(state: &State, paper: &Paper, (title, link): (&str, Option<&str>)) -> Html {

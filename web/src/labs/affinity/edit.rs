@@ -4,26 +4,16 @@ use gantry_core::labs::affinity::Policy;
 use gantry_core::labs::affinity::scenario::{AffinityScenario, Api, EngineCount, Node};
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::Asked;
-use serde::{Deserialize, Serialize};
 use yew::html;
 
 use super::Ui;
+pub use super::change::AffinityEdit;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, Make, rows};
 use crate::form::Layout;
 use crate::labs::affinity::panels::make::Make as MakeSystem;
 use crate::narrate::Words;
 use crate::words::predict::{PredictAffinityEngine, PredictAffinityNode};
-
-/// A change of an affinity scenario that leads further than to one path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
-pub enum AffinityEdit {
-    /// A node has so many engines of a type; with none it has the type no more.
-    Engines { node: u32, engine: String, count: u64 },
-    /// What calls of an API of a size take on a type, and all others of the step that tells it.
-    Time { api: u32, engine: String, size: u64, time: u64 },
-}
 
 const NODES: Things = Things("nodes", Words::one_worker_node, Words::many_worker_nodes);
 const APIS: Things = Things("apis", Words::one_api, Words::many_apis);
@@ -49,7 +39,6 @@ fn time(own: &mut Api, engine: &str, size: u64, time: u64) {
 
 impl LabEdit for Ui {
     type Scenario = AffinityScenario;
-    type Edit = AffinityEdit;
 
     const FORM: Layout = super::forms::FORM;
 

@@ -4,10 +4,10 @@
 use gantry_core::labs::affinity::ApiOutline;
 use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, TaskView, View};
 
-use crate::edit::Edit;
+use crate::change::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Kind, LegendAt, Place, Track};
-use crate::labs::affinity::edit::AffinityEdit;
+use crate::labs::affinity::change::AffinityEdit;
 use crate::labs::affinity::picture::gantt;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::picture::rows::{self, Slot};
@@ -22,7 +22,7 @@ use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
-use crate::state::{At, Selection, Shown};
+use crate::shown::{At, Selection, Shown};
 
 /// Width and height of a file.
 const WIDTH: f64 = 1_100.0;

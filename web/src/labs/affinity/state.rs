@@ -7,13 +7,14 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
+use super::change::AffinityEdit;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::affinity::things::{CALL, ENGINE, NODE, TASK};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{At, Noun, Selection};
+use crate::shown::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"affinity\",\n  \"engines\": [\"cpu\"],\n  \"nodes\": [],\n  \"apis\": [],\n  \"tasks\": []\n}\n";
@@ -22,6 +23,7 @@ impl LabState for Ui {
     type Outline = Outline;
     type View = View;
     type Event = Event;
+    type Edit = AffinityEdit;
 
     const KIND: LabKind = LabKind::Affinity;
     const NAME: Label = Words::affinity_lab;

@@ -58,7 +58,6 @@ impl Remark for Short {
 
 impl LabEdit for Ui {
     type Scenario = BackfillScenario;
-    type Edit = NoEdit;
 
     const FORM: Layout = super::forms::FORM;
 

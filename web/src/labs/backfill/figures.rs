@@ -3,7 +3,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{Idle, SegmentView, WaitingView};
 
-use crate::edit::{self, Edit, at};
+use crate::change::{self, Edit, at};
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Place, Track};
 use crate::labs::backfill::Ui;
@@ -19,7 +19,7 @@ use crate::scene::shape::{Anchor, Area, Picture, Point};
 use crate::scene::time::TimeAxis;
 use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
-use crate::state::{At, Selection, Shown};
+use crate::shown::{At, Selection, Shown};
 
 /// Jobs go along the queue, from there to where they run, and back; a piece that is there stays where it is.
 pub const WAYS: &[Way] = &[
@@ -149,7 +149,7 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Optio
 }
 
 fn estimated(job: u32, estimate: Time) -> Edit {
-    edit::set(at!["jobs", job, "estimate"], estimate)
+    change::set(at!["jobs", job, "estimate"], estimate)
 }
 
 fn edge(cx: &Context<'_>, picture: &Picture, at: Point) -> Option<Edge> {

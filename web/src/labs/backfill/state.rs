@@ -9,12 +9,13 @@ use gantry_core::session::{self, File, Metric, Summary, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
+use crate::change::NoEdit;
 use crate::gallery::Example;
 use crate::labs::backfill::things::JOB;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{At, Noun, Selection};
+use crate::shown::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"policy\": \"easy\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
@@ -23,6 +24,7 @@ impl LabState for Ui {
     type Outline = Outline;
     type View = View;
     type Event = Event;
+    type Edit = NoEdit;
 
     const KIND: LabKind = LabKind::Backfill;
     const NAME: Label = Words::backfill_lab;

@@ -5,41 +5,14 @@ use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::Asked;
 use gantry_core::sort;
-use serde::{Deserialize, Serialize};
 
 use super::Ui;
+pub use super::change::{GroupsEdit, Moved};
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
 use crate::words::predict::PredictGroupsNode;
-
-/// A change of a groups scenario that leads further than to one path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
-pub enum GroupsEdit {
-    /// A unit comes into a group, or leaves it; a node without units is no member.
-    Toggle { group: u32, node: u32, unit: String },
-    /// A node gets a GPU like its last one.
-    AddGpu { node: u32 },
-    /// The groups that are planned from the demands become groups made by hand.
-    Adopt,
-    /// Containers run from the start where they would have to be, each on these units of a node.
-    Move { to: Vec<Moved> },
-    /// A request asks for so many units.
-    Ask { request: String, units: u64 },
-}
-
-/// A container that runs from the start.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moved {
-    /// The name of its request.
-    pub request: String,
-    /// The node.
-    pub node: u32,
-    /// Its units there.
-    pub units: Vec<String>,
-}
 
 /// The request of a name.
 fn named<'s>(scenario: &'s mut GroupsScenario, name: &str) -> Result<&'s mut Request, Errors> {
@@ -95,7 +68,6 @@ fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> R
 
 impl LabEdit for Ui {
     type Scenario = GroupsScenario;
-    type Edit = GroupsEdit;
 
     const FORM: Layout = super::forms::FORM;
 

@@ -4,7 +4,7 @@
 use gantry_core::labs::groups::view::{FreePoint, RequestView};
 use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
-use crate::edit::Edit;
+use crate::change::Edit;
 use crate::figure::table::{Cell, ROWS, Row, Table};
 use crate::figure::{Carrying, Context, Figure, LegendAt, Pair, Place};
 use crate::labs::groups::Ui;
@@ -22,7 +22,7 @@ use crate::narrate::Words;
 use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
-use crate::state::{At, Selection, Shown};
+use crate::shown::{At, Selection, Shown};
 use crate::words::groups::BoardsShown;
 
 /// Width of a file.

@@ -7,12 +7,13 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
+use super::change::GroupsEdit;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
-use crate::state::{At, Noun, Selection};
+use crate::shown::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"groups\",\n  \"policy\": \"group\",\n  \"nodes\": [],\n  \"requests\": []\n}\n";
@@ -21,6 +22,7 @@ impl LabState for Ui {
     type Outline = Outline;
     type View = View;
     type Event = Event;
+    type Edit = GroupsEdit;
 
     const KIND: LabKind = LabKind::Groups;
     const NAME: Label = Words::groups_lab;

@@ -7,24 +7,14 @@ use std::rc::Rc;
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use gantry_core::session::Asked;
-use serde::{Deserialize, Serialize};
 
 use super::Ui;
+pub use super::change::PlacementEdit;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{Edit, LabEdit, Remark, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
 use crate::words::predict::PredictPlacementNode;
-
-/// A change of a placement scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
-pub enum PlacementEdit {
-    /// A new last dimension, of which every node has 0 and every task asks 0.
-    AddDimension,
-    /// A dimension less.
-    RemoveDimension { dimension: u32 },
-}
 
 /// Every vector of the scenario that has a number a dimension.
 fn vectors(scenario: &mut PlacementScenario) -> impl Iterator<Item = &mut Vec<u64>> {
@@ -86,7 +76,6 @@ pub(crate) const TASKS: Things = Things("tasks", Words::one_task, Words::many_ta
 
 impl LabEdit for Ui {
     type Scenario = PlacementScenario;
-    type Edit = PlacementEdit;
 
     const FORM: Layout = super::forms::FORM;
 

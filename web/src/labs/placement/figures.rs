@@ -3,7 +3,7 @@
 use gantry_core::labs::placement::view::{BucketView, NodeView};
 use gantry_core::scenario::Lab;
 
-use crate::edit::Edit;
+use crate::change::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Pair, Place};
 use crate::labs::placement::Ui;
@@ -18,7 +18,7 @@ use crate::narrate::Words;
 use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
-use crate::state::{At, Selection, Shown};
+use crate::shown::{At, Selection, Shown};
 
 /// Nodes go where they stand.
 const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::LISTED)];

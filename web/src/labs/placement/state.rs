@@ -8,12 +8,13 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Metric, Thing};
 
 use super::Ui;
+use super::change::PlacementEdit;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
-use crate::state::{At, Noun, Selection};
+use crate::shown::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"placement\",\n  \"policy\": \"least-fit\",\n  \"dimensions\": [\n    {\"name\": \"vcores\"},\n    {\"name\": \"memory\", \"unit\": \"GiB\"}\n  ],\n  \"nodes\": [],\n  \"tasks\": []\n}\n";
@@ -22,6 +23,7 @@ impl LabState for Ui {
     type Outline = Outline;
     type View = View;
     type Event = Event;
+    type Edit = PlacementEdit;
 
     const KIND: LabKind = LabKind::Placement;
     const NAME: Label = Words::placement;

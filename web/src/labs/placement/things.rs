@@ -1,6 +1,6 @@
 //! What of this lab can be pointed at.
 
-use crate::state::{Form, Noun};
+use crate::shown::{Form, Noun};
 
 /// A node, by index.
 pub const NODE: Noun = Noun("node", Form::One);

@@ -26,7 +26,7 @@ use crate::scene::time::TimeAxis;
 use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::scene::{lane, legend};
-use crate::state::{At, Selection, Shown};
+use crate::shown::{At, Selection, Shown};
 
 /// Width of a file.
 const WIDTH: f64 = 1_060.0;

@@ -1,50 +1,34 @@
-//! What the workflow lab puts into the places of the page.
+//! The workflow lab: its pictures and words, and what it puts into the places of the page (`panels/`).
 
+pub mod change;
+#[cfg(feature = "page")]
 pub mod edit;
 pub mod examples;
 pub mod figures;
+#[cfg(feature = "page")]
 pub mod forms;
+#[cfg(feature = "page")]
 mod lanes;
+#[cfg(feature = "page")]
 pub mod panels;
 pub mod picture;
 mod state;
 pub mod things;
 pub mod words;
 
-use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::view::Outline;
-use gantry_core::labs::workflow::{Mode, Policy};
-use yew::prelude::*;
-
-use self::panels::jobs::Jobs;
-use self::panels::ledger::Ledger;
-use self::panels::scene::WorkflowScene;
-use self::panels::setup::Setup;
-use self::panels::{stages, users, why};
-use crate::components::figure::Given;
-use crate::components::find::{Find, Found, Named};
-use crate::components::help::Keys;
-use crate::components::page::Panels;
-use crate::components::parts::SceneProps;
-use crate::figure::{Figure, Lanes};
-use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
+use crate::figure::Figure;
 use crate::labs::workflow::words::WorkflowTeller;
-use crate::labs::{LabState as _, LabUi, Showing, own};
-use crate::narrate::{Explained, Tells, Words};
-use crate::packed::{Comparison, Side};
-use crate::state::{Action, At, Ran, Selection, Shown, State};
+use crate::labs::{LabPictures, Showing, own};
+use crate::narrate::{Tells, Words};
+use crate::shown::Shown;
 
-/// Its part of the page.
+/// The lab.
 #[derive(Debug)]
 pub struct Ui;
 
-impl LabUi for Ui {
+impl LabPictures for Ui {
     fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure> {
         figures::figures(words, shown)
-    }
-
-    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        panels(state, &Given::of(state, shown, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
@@ -56,103 +40,4 @@ impl LabUi for Ui {
             view,
         ))
     }
-
-    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
-        let policy = Policy::from_name(name)?;
-        Some((words.workflow_policy(policy), words.workflow_policy_hint(policy)))
-    }
-
-    fn level(&self, words: Words, level: Level) -> &'static str {
-        words.workflow_level(level)
-    }
-
-    fn kind(&self, words: Words, kind: &str) -> &'static str {
-        words.workflow_kind(kind)
-    }
-
-    fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![
-            (&["Alt + ←", "Alt + →"], words.key_graph_job()),
-            (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
-            (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),
-            (&["Alt + Shift + ↑", "Alt + Shift + ↓"], words.key_graph_other()),
-            (&["Insert", "Shift + Insert"], words.key_graph_add()),
-            (&["Delete"], words.key_graph_remove()),
-        ]
-    }
-
-    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
-        words.workflow_entry(thing, &own::<Ui>(shown).outline)
-    }
-
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.workflow_side(side, shown)
-    }
-
-    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
-        lanes::lanes(words, runs, comparison)
-    }
-
-    /// Behind the ordinary jobs the workflows: each is marked by the last job of its last stage.
-    fn ended(&self, words: Words, thing: u32, shown: &Shown) -> (String, Selection) {
-        let outline = &own::<Ui>(shown).outline;
-        let workflow =
-            usize::try_from(thing).ok().and_then(|it| it.checked_sub(outline.jobs.len()));
-        let Some((workflow, own)) = workflow.and_then(|it| Some((it, outline.workflows.get(it)?)))
-        else {
-            return (self.thing(words, thing, shown), self.marked(shown, thing));
-        };
-        let jobs: usize = own.stages.iter().map(|stage| stage.jobs.len()).sum();
-        let last = u32::try_from(jobs.saturating_sub(1)).unwrap_or(0);
-        let number = u32::try_from(workflow).unwrap_or(u32::MAX);
-        let target = Selection(TASK, At::One(own.first_task.saturating_add(last)));
-        (words.workflow_name(number, outline), target)
-    }
-
-    fn marked(&self, shown: &Shown, thing: u32) -> Selection {
-        let jobs = u32::try_from(own::<Ui>(shown).outline.jobs.len()).unwrap_or(u32::MAX);
-        thing
-            .checked_sub(jobs)
-            .map_or(Selection(JOB, At::One(thing)), |task| Selection(TASK, At::One(task)))
-    }
-}
-
-impl Named for Outline {
-    fn label(words: Words) -> &'static str {
-        words.find_job_or_workflow()
-    }
-
-    fn names(&self, found: &mut Found<'_>) {
-        let workflows = self.workflows.iter().map(|own| &own.id);
-        found.add(workflows, Words::find_workflow, |it| Selection(WORKFLOW, At::One(it)));
-        found.add(self.jobs.iter().map(|job| &job.id), Words::find_job, |it| {
-            Selection(JOB, At::One(it))
-        });
-    }
-}
-
-/// Its parts of the page.
-fn panels(state: &State, whole: &Given) -> Panels {
-    let given = &whole.scene::<Ui>();
-    let SceneProps { words, outline, selection, act, .. } = given;
-    let teller = given.teller();
-    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let left = html! {
-        <>
-            { stages::tables(given) }
-            if outline.mode == Mode::Lend { <Ledger ..given.clone() /> }
-            <h2>{ words.ordinary_heading() }</h2>
-            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
-            <Jobs ..given.clone() />
-            <h2>{ words.users_heading() }</h2>
-            { users::table(given) }
-            <h2>{ words.sharing_heading() }</h2>
-            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
-        </>
-    };
-    let scene = html! {
-        <WorkflowScene ..whole.clone() />
-    };
-    let about = why::about(teller, selection.as_ref(), answer.as_ref());
-    Panels::new(state, &teller, (left, scene, about), act)
 }

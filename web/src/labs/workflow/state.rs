@@ -9,13 +9,14 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
+use super::change::WorkflowEdit;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Counted, Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{At, Noun, Selection};
+use crate::shown::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n";
@@ -24,6 +25,7 @@ impl LabState for Ui {
     type Outline = Outline;
     type View = View;
     type Event = Event;
+    type Edit = WorkflowEdit;
 
     const KIND: LabKind = LabKind::Workflow;
     const NAME: Label = Words::workflow_lab;

@@ -1,6 +1,6 @@
 //! What of this lab can be pointed at.
 
-use crate::state::{Form, Noun};
+use crate::shown::{Form, Noun};
 
 /// An ordinary job, by index.
 pub const JOB: Noun = Noun("job", Form::One);

@@ -14,6 +14,7 @@
 
 mod album;
 mod lesson;
+mod story;
 #[cfg(test)]
 mod tests;
 
@@ -21,11 +22,11 @@ use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Questions, P
 
 pub use album::{Album, Page};
 pub use lesson::{OfLesson, Posed};
+pub use story::{PaperStep, for_paper};
 
 use super::{Dialog, Effect, State};
 use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
 use crate::packed::Response;
-use crate::story::{PaperStep, for_paper};
 
 /// Kinds of papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,3 +7,105 @@ pub mod setup;
 pub mod tasks;
 pub mod tolerance;
 pub mod why;
+
+use gantry_core::kernel::Level;
+use gantry_core::labs::affinity::{Answer as Why, Outline, Policy};
+use yew::prelude::*;
+
+use self::scene::AffinityScene;
+use self::setup::Setup;
+use self::tasks::Tasks;
+use super::{Ui, lanes};
+use crate::components::figure::Given;
+use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
+use crate::components::page::Panels;
+use crate::components::parts::SceneProps;
+use crate::figure::Lanes;
+use crate::labs::affinity::things::{CALL, NODE, TASK};
+use crate::labs::{LabState as _, LabUi, own};
+use crate::narrate::{Explained, Words};
+use crate::packed::{Comparison, Packed, Side};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
+
+impl LabUi for Ui {
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+        panels(state, &Given::of(state, shown, act))
+    }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.affinity_policy(policy), words.affinity_policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.affinity_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.affinity_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.affinity_task(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.affinity_side(side, shown)
+    }
+
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection {
+        // The call of the task that began last.
+        let segments = own::<Ui>(shown).view.gantt.segments.iter();
+        let last = segments.filter(|segment| segment.task == thing).map(|segment| segment.call);
+        last.max()
+            .map_or(Selection(TASK, At::One(thing)), |call| Selection(CALL, At::Pair(thing, call)))
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+        lanes::lanes(words, runs, comparison)
+    }
+
+    fn is_empty(&self, answer: &Packed) -> bool {
+        matches!(answer.open(Ui::KIND), Some(Why::NoDecision))
+    }
+}
+
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_task_or_node()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        let tasks = self.tasks.iter().map(|own| &own.id);
+        found.add(tasks, Words::find_task, |it| Selection(TASK, At::One(it)));
+        let nodes = self.nodes.iter().map(|own| &own.id);
+        found.add(nodes, Words::find_node, |it| Selection(NODE, At::One(it)));
+    }
+}
+
+/// Its parts of the page.
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
+    let SceneProps { words, outline, selection, act, time_unit, .. } = given;
+    let teller = given.teller();
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+    let left = html! {
+        <>
+            <h2>{ words.affinity_tasks_heading() }</h2>
+            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
+            <Tasks ..given.clone() />
+            <h2>{ words.policy() }</h2>
+            <Setup words={*words} outline={outline.clone()} time_unit={time_unit.clone()} act={act.clone()} />
+        </>
+    };
+    let scene = html! {
+        <AffinityScene ..whole.clone() />
+    };
+    let about = why::about(teller, selection.as_ref(), answer.as_ref());
+    Panels::new(state, &teller, (left, scene, about), act)
+}

@@ -16,7 +16,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Form, Key, Kind, Layer, Mark, Point, Segment, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::affinity::AffinityCrossover;
 
 /// Of how many types a handle's number tells.

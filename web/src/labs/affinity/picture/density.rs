@@ -11,7 +11,7 @@ use crate::labs::affinity::things::NODE;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Key, Layer, Mark, Picture, Point};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// From so many nodes on they are shown as a map too.
 pub const MANY: usize = 24;

@@ -16,7 +16,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Left of the nodes, for ways to them.
 pub const GUTTER: f64 = 12.0;

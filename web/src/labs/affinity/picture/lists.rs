@@ -17,7 +17,7 @@ use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// The most chips, the most calls on one, their height, and between them.
 const CHIPS: usize = 10;

@@ -15,7 +15,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Lower than this, a call has no words on it.
 const WRITTEN: f64 = 11.0;

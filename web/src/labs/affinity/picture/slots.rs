@@ -10,7 +10,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Height of a slot, width of a free one, and between two.
 const HIGH: f64 = 14.0;

@@ -22,7 +22,7 @@ use crate::labs::affinity::things::{CALL, TASK};
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::{Area, Picture};
 use crate::scene::time::Window;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Narrower than this, both questions are lists.
 const NARROW: f64 = 560.0;

@@ -13,7 +13,7 @@ use crate::narrate::{Clock, Language};
 use crate::scene::bars::ChartOptions;
 use crate::scene::legend;
 use crate::scene::shape::{Key, Point};
-use crate::state::Selection;
+use crate::shown::Selection;
 
 fn options(width: f64) -> StageOptions {
     let words = Language::English.words();

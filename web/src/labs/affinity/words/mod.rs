@@ -1,5 +1,6 @@
 //! The words of the affinity lab.
 
+#[cfg(feature = "page")]
 mod answers;
 mod labels;
 mod picture;
@@ -7,6 +8,7 @@ mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
+#[cfg(feature = "page")]
 mod side;
 
 use gantry_core::kernel::Time;

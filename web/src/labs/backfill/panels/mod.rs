@@ -5,3 +5,97 @@ pub mod lists;
 pub mod make;
 pub mod setup;
 pub mod why;
+
+use gantry_core::kernel::Level;
+use gantry_core::labs::backfill::Policy;
+use gantry_core::labs::backfill::view::Outline;
+use yew::prelude::*;
+
+use self::gantt::GanttScene;
+use self::lists::{Running, Waiting};
+use self::setup::Setup;
+use super::{Ui, lanes};
+use crate::components::figure::Given;
+use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
+use crate::components::page::Panels;
+use crate::components::parts::SceneProps;
+use crate::figure::Lanes;
+use crate::labs::backfill::things::JOB;
+use crate::labs::{LabState as _, LabUi, own};
+use crate::narrate::{Explained, Words};
+use crate::packed::{Comparison, Side};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
+
+impl LabUi for Ui {
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+        panels(state, &Given::of(state, shown, act))
+    }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.backfill_policy(policy), words.backfill_policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.backfill_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.backfill_event(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.job(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.backfill_side(side, shown)
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+        lanes::lanes(words, runs, comparison)
+    }
+
+    fn marked(&self, _: &Shown, thing: u32) -> Selection {
+        Selection(JOB, At::One(thing))
+    }
+}
+
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_job_label()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        found.add(self.jobs.iter(), Words::find_job, |it| Selection(JOB, At::One(it)));
+    }
+}
+
+/// Its parts of the page.
+fn panels(state: &State, whole: &Given) -> Panels {
+    let given = &whole.scene::<Ui>();
+    let SceneProps { words, outline, act, .. } = given;
+    let teller = given.teller();
+    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+    let left = html! {
+        <>
+            <h2>{ words.waiting_heading() }</h2>
+            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
+            <Waiting ..given.clone() />
+            <h2>{ words.running_heading() }</h2>
+            <Running ..given.clone() />
+            <h2>{ words.policy() }</h2>
+            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
+        </>
+    };
+    let scene = html! {
+        <GanttScene ..whole.clone() />
+    };
+    let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
+    Panels::new(state, &teller, (left, scene, about), act)
+}

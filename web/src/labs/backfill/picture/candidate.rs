@@ -26,7 +26,7 @@ use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::gantt::{
     CandidateEnds, EndsInTime, EndsLate, FitsFree, LacksNodes, ManyExtra, WithinExtraNodes,
 };

@@ -14,7 +14,7 @@ use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
 use crate::scene::shape::{Area, Form, Mark, Picture, Point, Shape};
 use crate::scene::time::TimeAxis;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// How near a pointer must be.
 const NEAR: f64 = 7.0;

@@ -14,7 +14,7 @@ use crate::scene::paint::Palette;
 use crate::scene::shape::{Form, Key, Kind, Picture, Point, Segment};
 use crate::scene::time::Window;
 use crate::scene::{hit, svg, travel};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 const SIZES: [(f64, f64); 6] = [
     (264.0, 440.0),

@@ -1,10 +1,8 @@
 //! What the forms say of an estimate that is too short.
 
-use gantry_core::labs::backfill::Overrun;
-
 use crate::labs::backfill::edit::Short;
 use crate::narrate::{Clock, Words};
-use crate::words::backfill::{EstimateExtended, EstimateShort};
+use crate::words::backfill::EstimateShort;
 
 impl Words {
     /// That a job's estimate is below its runtime, and what becomes of it.
@@ -14,13 +12,5 @@ impl Words {
             &[short.estimate, short.runtime].map(|time| self.duration(time, clock));
         let (job, what) = (&self.name(&short.job), &self.overruns(runtime, short.overrun));
         EstimateShort { job, estimate, runtime, what }.tell(self)
-    }
-
-    /// What becomes of a job that runs longer than its estimate says.
-    pub fn overruns(self, runtime: &str, overrun: Overrun) -> String {
-        match overrun {
-            Overrun::Kill => self.killed_at_estimate().to_owned(),
-            Overrun::Extend => EstimateExtended { runtime }.tell(self),
-        }
     }
 }

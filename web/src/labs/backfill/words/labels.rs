@@ -1,16 +1,24 @@
 //! Names and hints of the backfill lab: policies, lists, lamps, figures.
 
-use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::{MetricsSoFar, RunningView, WaitingView};
+use gantry_core::labs::backfill::{Overrun, Policy};
 
 use super::BackfillTeller;
 use crate::narrate::Words;
 use crate::words::Quantities as _;
 use crate::words::backfill::{
-    EndsAt, Expects, HeadReservedFor, Holds, Needs, PlannedFor, WaitingTold,
+    EndsAt, EstimateExtended, Expects, HeadReservedFor, Holds, Needs, PlannedFor, WaitingTold,
 };
 
 impl Words {
+    /// What becomes of a job that runs longer than its estimate says.
+    pub fn overruns(self, runtime: &str, overrun: Overrun) -> String {
+        match overrun {
+            Overrun::Kill => self.killed_at_estimate().to_owned(),
+            Overrun::Extend => EstimateExtended { runtime }.tell(self),
+        }
+    }
+
     /// The name of a backfill policy.
     pub const fn backfill_policy(self, policy: Policy) -> &'static str {
         match policy {

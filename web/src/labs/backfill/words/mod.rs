@@ -3,6 +3,7 @@
 //! **Invariant:** instants and lengths of time are told exactly and in one way, that of the axis: in days, hours and
 //! minutes where a scenario counts in seconds, inequalities included.
 
+#[cfg(feature = "page")]
 mod editor;
 mod gantt;
 mod labels;
@@ -10,6 +11,7 @@ mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
+#[cfg(feature = "page")]
 mod side;
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::rich::plain;
 use crate::narrate::{Explained, Words};
 use crate::packed::Side;
-use crate::state::Shown;
+use crate::shown::Shown;
 use crate::words::backfill_reasons::{DoesNotStart, JobPlannedFor};
 
 impl Words {

@@ -18,7 +18,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Shape, Type};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Letters on blocks.
 const NAME: Type = Type { size: 15.0, strong: true, mono: false };

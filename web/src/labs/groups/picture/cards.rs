@@ -13,7 +13,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::groups::{
     CardDropped, CardGroupGoes, CardGroups, CardNodes, CardQuota, CardQuotaFits, CardQuotaOver,
     CardRoomGoes, CardRoomLacks,

@@ -20,7 +20,7 @@ use crate::scene::shape::{
     Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
 };
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::counts::Nodes;
 
 /// Narrower pictures have the names of rows over their plates.

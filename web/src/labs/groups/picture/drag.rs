@@ -7,7 +7,7 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::BoardOptions;
 use super::layout::Layout;
-use crate::labs::groups::edit::GroupsEdit;
+use crate::labs::groups::change::GroupsEdit;
 use crate::scene::shape::{Area, Point};
 
 /// How far around its tiles a group takes what is let go.

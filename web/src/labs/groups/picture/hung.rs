@@ -15,7 +15,7 @@ use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape, Type};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// What is lacking, beside a block.
 const LACKS: Type = Type { size: 14.0, strong: true, mono: false };

@@ -5,14 +5,14 @@ use gantry_core::labs::groups::{Outline, View};
 
 use super::boards::Scene;
 use super::kinds;
-use crate::labs::groups::edit::{GroupsEdit, Moved};
+use crate::labs::groups::change::{GroupsEdit, Moved};
 use crate::labs::groups::things::MOVE;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::groups::{MoveOne, MoveSeveral};
 
 /// Containers that would move are drawn up to so many.

@@ -7,7 +7,7 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
-use crate::labs::groups::edit::GroupsEdit;
+use crate::labs::groups::change::GroupsEdit;
 
 /// The most GPUs of a node that have a column each.
 pub const MOST: usize = 32;

@@ -15,7 +15,7 @@ use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::groups::{StoppedNotOf, StoppedOnlyOf};
 
 /// By how much the first outline stands around its tiles, and each further one around it.

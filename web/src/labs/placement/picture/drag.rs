@@ -9,9 +9,9 @@ use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Item, Outline, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
-use crate::edit::{self, Edit, at};
+use crate::change::{self, Edit, at};
 use crate::labs::placement::things::{NODE, TASK};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Where what is moved stands now, in coordinates; none for what cannot be moved.
 pub fn place(target: &Selection, view: &View) -> Option<Vec<u32>> {
@@ -70,7 +70,7 @@ pub fn shifted(
     match target {
         Selection(NODE, At::One(node)) => {
             let available = moved(&scenario.nodes.get(*node as usize)?.available)?;
-            Some(edit::set(at!["nodes", *node, "available"], available))
+            Some(change::set(at!["nodes", *node, "available"], available))
         }
         Selection(TASK, At::One(task)) => {
             let tasks = (0_u32..).zip(&scenario.tasks).filter_map(|(entry, item)| match item {
@@ -78,7 +78,7 @@ pub fn shifted(
                 Item::Release(_) => None,
             });
             let (entry, task) = tasks.into_iter().nth(*task as usize)?;
-            Some(edit::set(at!["tasks", entry, "request"], moved(&task.request)?))
+            Some(change::set(at!["tasks", entry, "request"], moved(&task.request)?))
         }
         _ => None,
     }
@@ -124,7 +124,7 @@ mod tests {
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
         assert_eq!(shift, [2, -3]);
         let change = shifted(&a, &shift, &outline, &scenario(1));
-        assert_eq!(change, Some(edit::set(at!["nodes", 0, "available"], vec![6, 1])));
+        assert_eq!(change, Some(change::set(at!["nodes", 0, "available"], vec![6, 1])));
         assert_eq!(shift_to(&board, &at, board.cell(&at).expect("a's own cell")), None);
     }
 
@@ -141,9 +141,9 @@ mod tests {
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection(TASK, At::One(0));
         let right = shifted(&task, &[1, 0], &outline, &scenario(3));
-        assert_eq!(right, Some(edit::set(at!["tasks", 0, "request"], vec![4, 2])));
+        assert_eq!(right, Some(change::set(at!["tasks", 0, "request"], vec![4, 2])));
         let left = shifted(&task, &[-1, 0], &outline, &scenario(3));
-        assert_eq!(left, Some(edit::set(at!["tasks", 0, "request"], vec![0, 2])));
+        assert_eq!(left, Some(change::set(at!["tasks", 0, "request"], vec![0, 2])));
         assert_eq!(shifted(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
     }
 }

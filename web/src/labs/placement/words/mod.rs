@@ -1,5 +1,6 @@
 //! The words of the placement lab.
 
+#[cfg(feature = "page")]
 mod editor;
 mod labels;
 #[cfg(test)]
@@ -12,9 +13,11 @@ mod reasons;
 mod run;
 #[cfg(test)]
 mod said;
+#[cfg(feature = "page")]
 mod side;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "page")]
 mod why_not;
 
 pub use reasons::PlacementTeller;

@@ -92,7 +92,7 @@ impl Words {
     }
 
     /// How much of a dimension shares a coordinate: `1`, `2 vcores`, `0.1 GPU`.
-    pub(crate) fn grain(self, dimension: usize, outline: &Outline) -> String {
+    pub fn grain(self, dimension: usize, outline: &Outline) -> String {
         match outline.dimensions.get(dimension) {
             Some(known) if known.granularity > 1 || Words::is_part(dimension, outline) => {
                 self.amount(dimension, known.granularity, outline)
@@ -147,7 +147,7 @@ impl Words {
     }
 
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
-    pub(crate) fn spelled(self, value: u64) -> String {
+    pub fn spelled(self, value: u64) -> String {
         Spelled { value }.tell(self)
     }
 }

@@ -8,7 +8,7 @@ use crate::labs::placement::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{ASKED, Speaks, numbers};
 use crate::narrate::{Explained, Words};
-use crate::state::Shown;
+use crate::shown::Shown;
 
 impl Speaks for Ui {
     fn questions(&self, shown: &Shown) -> Vec<(u32, session::Question)> {

@@ -13,16 +13,16 @@ mod tests;
 mod ways;
 mod written;
 
-use gantry_core::labs::workflow::{Mode, Policy, Share, Workflow, WorkflowScenario};
-use gantry_core::scenario::{Errors, Json, LabKind, Path};
+use gantry_core::labs::workflow::{Mode, Policy, Workflow, WorkflowScenario};
+use gantry_core::scenario::{Errors, Json, LabKind};
 use gantry_core::session::Asked;
-use serde::{Deserialize, Serialize};
 pub use stages::arrival;
 pub use ways::{Way, destination};
 pub use written::{Grown, grown};
 use yew::Html;
 
 use super::Ui;
+pub use super::change::{Destination, StageAt, TaskAt, WorkflowEdit};
 use super::forms::written::WrittenView;
 use crate::components::editor::written::WrittenProps;
 use crate::edit::changes::{Changes, Things};
@@ -35,92 +35,10 @@ use crate::words::workflow_editor::{
     ToldStageRemoved,
 };
 
-/// A change of a workflow scenario that leads further than to one path.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
-pub enum WorkflowEdit {
-    /// A new stage of one job before the one that stands there, or at the end.
-    AddStage(StageAt),
-    /// A copy of a stage right behind it.
-    DuplicateStage(StageAt),
-    /// A stage less, with its jobs.
-    RemoveStage(StageAt),
-    /// The jobs from this one on become a stage of their own, right behind.
-    SplitStage(TaskAt),
-    /// A new last job of a stage.
-    AddTask(StageAt),
-    /// A copy of a job of a stage right behind it.
-    DuplicateTask(TaskAt),
-    /// A job of a stage less.
-    RemoveTask(TaskAt),
-    /// A job of a stage goes elsewhere.
-    MoveTask { task: TaskAt, to: Destination },
-    /// A user less; his jobs are the heir's then, or go with him.
-    RemoveUser { user: u32, heir: Option<u32> },
-    /// A new last ordinary job like the last one; with a user, where there is none.
-    AddJob,
-    /// What the source text's own forms say: the workflows, and the agreement where it has one; and the units of the
-    /// pool, of which the forms say nothing.
-    SetWritten { workflows: Vec<Workflow>, share: Option<Share>, capacity: u64 },
-}
-
 /// A new last workflow of one stage with one job.
 pub fn add_workflow() -> Edit {
     let stages = Json(r#"[{"jobs":[{"id":"1","need":1,"runtime":1}]}]"#.to_owned());
     edit::add(at!["workflows"], [("stages", stages)])
-}
-
-/// A place of a stage: the workflow, and the place among its stages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct StageAt {
-    /// The workflow.
-    pub workflow: u32,
-    /// The stage within it, from 0.
-    pub stage: u32,
-}
-
-/// A place of a job of a stage.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TaskAt {
-    /// The workflow.
-    pub workflow: u32,
-    /// The stage within it, from 0.
-    pub stage: u32,
-    /// The job within the stage, from 0.
-    pub task: u32,
-}
-
-impl TaskAt {
-    /// The path of one of its fields.
-    pub fn field(self, field: &str) -> Path {
-        self.stage_at().path().field("jobs").index(self.task as usize).field(field)
-    }
-
-    /// Its stage.
-    pub fn stage_at(self) -> StageAt {
-        StageAt { workflow: self.workflow, stage: self.stage }
-    }
-}
-
-impl StageAt {
-    /// Its path.
-    pub fn path(self) -> Path {
-        at!["workflows", self.workflow, "stages", self.stage]
-    }
-
-    /// The place of one of its jobs.
-    pub fn task(self, task: u32) -> TaskAt {
-        TaskAt { workflow: self.workflow, stage: self.stage, task }
-    }
-}
-
-/// Where a job of a stage goes, by the places before it goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Destination {
-    /// Into a stage, to this place among its other jobs, at most the last.
-    Stage(TaskAt),
-    /// Between stages: a stage of its own before the one that stands there, or at the end.
-    Gap(StageAt),
 }
 
 impl WorkflowEdit {
@@ -154,7 +72,6 @@ const ORDINARY_JOBS: Things = Things("jobs", Words::one_ordinary_job, Words::man
 
 impl LabEdit for Ui {
     type Scenario = WorkflowScenario;
-    type Edit = WorkflowEdit;
 
     const FORM: Layout = super::forms::FORM;
 

@@ -15,7 +15,7 @@ use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::Ink;
 use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::workflow_picture::{MoreWorkflowsHold, PoolCaption};
 
 /// Workflows that have a bar; of the others only the units are counted.

@@ -25,7 +25,7 @@ use crate::scene::shape::{
     Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
 };
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// Up to this many units each has a token.
 pub const COUNTABLE: u64 = 240;

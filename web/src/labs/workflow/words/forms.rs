@@ -3,18 +3,12 @@
 use gantry_core::scenario::{Error, Errors, Path, Segment};
 
 use crate::narrate::Words;
-use crate::words::workflow::StageOf;
 use crate::words::workflow_editor::{
     GiveJobsTo, JobInStage, PlaceJob, PlaceOrdinaryJob, PlaceUser, PlaceWorkflow, UserHasJobs,
 };
 use crate::words::workflow_picture::StageCalled;
 
 impl Words {
-    /// A stage by its number and its workflow: `stage 2 of w`.
-    pub fn stage_of_workflow(self, number: u32, workflow: &str) -> String {
-        StageOf { number: number.into(), workflow: &self.name(workflow) }.tell(self)
-    }
-
     /// A job of a stage: `3 in stage 2 of w`.
     pub fn job_of_stage(self, job: &str, number: u32, workflow: &str) -> String {
         let [job, workflow] = &[job, workflow].map(|name| self.name(name));

@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::view::{Outline, StageOutline, View, WorkflowOutline};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
-use crate::labs::workflow::edit::TaskAt;
+use crate::labs::workflow::change::TaskAt;
 use crate::labs::workflow::picture::Absent;
 use crate::narrate::Words;
 use crate::words::workflow_picture::{

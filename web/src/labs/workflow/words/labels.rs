@@ -6,9 +6,14 @@ use gantry_core::labs::workflow::{By, Mode, Policy};
 use super::WorkflowTeller;
 use crate::narrate::Words;
 use crate::words::Quantities as _;
-use crate::words::workflow::{MeanOfEnded, StagesOf, UserAndNeed};
+use crate::words::workflow::{MeanOfEnded, StageOf, StagesOf, UserAndNeed};
 
 impl Words {
+    /// A stage by its number and its workflow: `stage 2 of w`.
+    pub fn stage_of_workflow(self, number: u32, workflow: &str) -> String {
+        StageOf { number: number.into(), workflow: &self.name(workflow) }.tell(self)
+    }
+
     /// `Stages of w`.
     pub fn stages_of(self, workflow: u32, outline: &Outline) -> String {
         StagesOf { workflow: &self.workflow_name(workflow, outline) }.tell(self)

@@ -5,9 +5,12 @@
 
 mod about;
 mod balance;
+#[cfg(feature = "page")]
 mod faults;
+#[cfg(feature = "page")]
 pub mod forms;
 mod graph;
+#[cfg(feature = "page")]
 mod jobs;
 mod labels;
 mod loans;
@@ -16,6 +19,7 @@ mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
+#[cfg(feature = "page")]
 mod side;
 #[cfg(test)]
 mod tests;
@@ -26,6 +30,7 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
+#[cfg(feature = "page")]
 pub use self::jobs::JobNow;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::strong;

@@ -10,7 +10,7 @@ use crate::labs::workflow::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{ASKED, Speaks, numbers};
 use crate::narrate::{Clock, Explained, Words};
-use crate::state::Shown;
+use crate::shown::Shown;
 
 impl Speaks for Ui {
     fn questions(&self, shown: &Shown) -> Vec<(u32, session::Question)> {

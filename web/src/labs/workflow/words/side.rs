@@ -7,7 +7,7 @@ use crate::labs::workflow::Ui;
 use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::Side;
-use crate::state::Shown;
+use crate::shown::Shown;
 
 impl Words {
     /// It, and why.

@@ -14,7 +14,7 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
 use crate::scene::text;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 /// Height of the bar of a request that does not fit.

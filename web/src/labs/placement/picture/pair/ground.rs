@@ -9,7 +9,7 @@ use crate::scene::look::{SMALL, STRONG, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// All of it; `layout` is that of the first run.
 pub(super) fn marks(runs: &[Run<'_>; 2], layout: &Layout<'_>) -> Vec<Mark> {

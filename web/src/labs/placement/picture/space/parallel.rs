@@ -16,7 +16,7 @@ use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 28.0;

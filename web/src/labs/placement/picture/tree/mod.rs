@@ -21,7 +21,7 @@ use crate::scene::shape::{
     Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
 };
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::placement_picture::NodeIs;
 
 mod rows;

@@ -21,7 +21,7 @@ use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape, Type};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::workflow_picture::{BeatForStage, BeatFreedOf, BeatHasNeeds, BeatOut};
 
 mod share;

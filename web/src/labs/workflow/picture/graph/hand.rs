@@ -4,12 +4,12 @@ use gantry_core::labs::workflow::view::Outline;
 
 use super::layout::{Add, Layout};
 use super::{STEP, task_at};
-use crate::edit::Edit;
-use crate::labs::workflow::edit::{Destination, StageAt, TaskAt, WorkflowEdit};
+use crate::change::Edit;
+use crate::labs::workflow::change::{Destination, StageAt, TaskAt, WorkflowEdit};
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::scene::hit;
 use crate::scene::shape::{Area, Picture, Point};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 /// How near to the right edge of a job's row a pointer changes its need.
 const NEAR: f64 = 9.0;

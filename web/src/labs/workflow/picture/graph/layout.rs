@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::view::{Outline, View};
 
 use super::{GraphOptions, ROW, inset};
-use crate::labs::workflow::edit::StageAt;
+use crate::labs::workflow::change::StageAt;
 use crate::labs::workflow::picture::present::{Absent, present};
 use crate::scene::shape::{Area, Point};
 

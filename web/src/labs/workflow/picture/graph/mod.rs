@@ -19,7 +19,7 @@
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
-use crate::labs::workflow::edit::{StageAt, TaskAt};
+use crate::labs::workflow::change::{StageAt, TaskAt};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
@@ -27,7 +27,7 @@ use crate::scene::look::{LABEL, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::workflow_editor::{StageNeeds, StageNumber};
 use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 

@@ -21,7 +21,7 @@ use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::workflow_picture::StageCalled;
 
 /// Workflows whose stages have a lane.

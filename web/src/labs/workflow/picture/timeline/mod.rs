@@ -36,7 +36,7 @@ use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Form, Key, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::counts;
 use crate::words::workflow_picture::UnitsReservedFor;
 

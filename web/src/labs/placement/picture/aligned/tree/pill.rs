@@ -13,7 +13,7 @@ use crate::scene::look::{CODE, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 use crate::words::placement_picture::NodeIs;
 
 /// The most nodes that a leaf shows one by one.

@@ -16,7 +16,7 @@ use crate::scene::look::{CODE, LABEL, SMALL, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::{look, text};
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 mod ground;
 mod task;

@@ -5,7 +5,7 @@ use crate::labs::placement::picture::kinds;
 use crate::labs::placement::things::TASK;
 use crate::scene::look::STRONG;
 use crate::scene::shape::Form;
-use crate::state::{At, Selection};
+use crate::shown::{At, Selection};
 
 const ARM: f64 = 8.0;
 

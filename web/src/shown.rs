@@ -1,4 +1,4 @@
-//! What there is to draw, of whichever lab.
+//! What there is to draw, of whichever lab, and what a reader can point at in it.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -48,6 +48,41 @@ impl Shown {
         self.overview.head.time_unit.as_deref() == Some("s")
     }
 }
+
+/// A kind of thing that a reader can point at: its name in addresses, and how its things are told apart. Which there are
+/// is for the labs to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noun(pub &'static str, pub Form);
+
+/// How the things of a kind are told apart: which [`At`] they have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "as in `At`")]
+pub enum Form {
+    One,
+    Pair,
+    Since,
+    Many,
+}
+
+/// The first difference of two runs of a comparison, by their numbers: choosing it leads there.
+pub const DIFFERENCE: Noun = Noun("difference", Form::Pair);
+
+/// Which of its kind a thing is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// By its number.
+    One(u32),
+    /// By that of a thing it belongs to, and its number there.
+    Pair(u32, u32),
+    /// By a number and an instant.
+    Since(u32, Time),
+    /// By coordinates; none where it spans a dimension.
+    Many(Vec<Option<u32>>),
+}
+
+/// What the reader has pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Selection(pub Noun, pub At);
 
 /// What a lab shows. Its type belongs to the lab's part of the program.
 #[derive(Clone, Debug)]
@@ -127,12 +162,12 @@ impl Lab {
 
     /// The same scenario under another policy, whose run reaches to `end`; none where the view is of another lab or there
     /// is no such policy.
-    pub(super) fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
+    pub fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
         self.0.under(policy, end, view)
     }
 
     /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
-    pub(super) fn continues(&self, before: &Lab) -> bool {
+    pub fn continues(&self, before: &Lab) -> bool {
         self.0.continues(&*before.0)
     }
 }

@@ -1,0 +1,30 @@
+//! Changes of a groups scenario that lead further than to one path, as data.
+
+use serde::{Deserialize, Serialize};
+
+/// A change of a groups scenario that leads further than to one path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
+pub enum GroupsEdit {
+    /// A unit comes into a group, or leaves it; a node without units is no member.
+    Toggle { group: u32, node: u32, unit: String },
+    /// A node gets a GPU like its last one.
+    AddGpu { node: u32 },
+    /// The groups that are planned from the demands become groups made by hand.
+    Adopt,
+    /// Containers run from the start where they would have to be, each on these units of a node.
+    Move { to: Vec<Moved> },
+    /// A request asks for so many units.
+    Ask { request: String, units: u64 },
+}
+
+/// A container that runs from the start.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// The name of its request.
+    pub request: String,
+    /// The node.
+    pub node: u32,
+    /// Its units there.
+    pub units: Vec<String>,
+}

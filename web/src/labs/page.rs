@@ -1,0 +1,61 @@
+//! What a lab puts into the page besides its pictures and words.
+
+use gantry_core::kernel::Level;
+use yew::Callback;
+
+use super::LabPictures;
+use crate::components::help::Keys;
+use crate::components::page::Panels;
+use crate::figure::{Lanes, Pair};
+use crate::narrate::{Explained, Words};
+use crate::packed::{Comparison, Packed, Side};
+use crate::state::{Action, Ran, Selection, Shown, State};
+
+/// What the shell asks of a lab's part besides its pictures and words.
+pub trait LabUi: LabPictures {
+    /// What it puts into the places of the page.
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
+
+    /// What a policy is called, and what it does in one sentence.
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
+
+    /// What a level of stepping stops at.
+    fn level(&self, words: Words, level: Level) -> &'static str;
+
+    /// What a kind of events is called.
+    fn kind(&self, words: Words, kind: &str) -> &'static str;
+
+    /// Its own keys, and what each does.
+    fn keys(&self, _words: Words) -> Vec<Keys> {
+        Vec::new()
+    }
+
+    /// The name of a job or task by its number in the core.
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
+
+    /// What a policy decides where it parts from another, and why; then why not as the other.
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
+
+    /// The selection that marks the job or task of that number in a run among others.
+    fn marked(&self, shown: &Shown, thing: u32) -> Selection;
+
+    /// The name of a thing whose ends are compared, by its number in the core, and the selection that marks it.
+    fn ended(&self, words: Words, thing: u32, shown: &Shown) -> (String, Selection) {
+        (self.thing(words, thing, shown), self.marked(shown, thing))
+    }
+
+    /// The figure of two runs in one picture so wide, if there is one.
+    fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
+        None
+    }
+
+    /// What stands around the charts of several runs over one another, if more does than their names.
+    fn lanes(&self, _words: Words, _runs: &[Ran], _comparison: &Comparison) -> Option<Lanes> {
+        None
+    }
+
+    /// Whether an answer says that there is nothing to be said.
+    fn is_empty(&self, _answer: &Packed) -> bool {
+        false
+    }
+}

@@ -1,0 +1,13 @@
+//! Changes of a placement scenario that lead further than to one path, as data.
+
+use serde::{Deserialize, Serialize};
+
+/// A change of a placement scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
+pub enum PlacementEdit {
+    /// A new last dimension, of which every node has 0 and every task asks 0.
+    AddDimension,
+    /// A dimension less.
+    RemoveDimension { dimension: u32 },
+}
