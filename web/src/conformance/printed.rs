@@ -14,7 +14,7 @@ use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::paper::Fault;
 use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
-use crate::story::for_paper;
+use crate::state::paper::for_paper;
 
 /// Larger scenarios are left out: their pictures cost much here.
 const LARGE: usize = 12_000;
