@@ -137,7 +137,7 @@ pub fn entry(name: &str, text: &str) -> Option<Entry> {
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "page"))]
 mod tests {
     use super::*;
     use crate::conformance::bench::examples;

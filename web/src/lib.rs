@@ -12,6 +12,7 @@
 
 pub mod camera;
 pub mod change;
+pub mod course;
 pub mod figure;
 pub mod film;
 pub mod gallery;
@@ -36,8 +37,6 @@ pub mod client;
 pub mod components;
 #[cfg(all(test, feature = "page"))]
 pub(crate) mod conformance;
-#[cfg(feature = "page")]
-pub mod course;
 #[cfg(feature = "page")]
 pub mod drafts;
 #[cfg(feature = "page")]

@@ -7,7 +7,6 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
-use crate::plan::ALL;
 use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::{book, document, listing, module, policy, setup, tools};
@@ -35,22 +34,24 @@ const QUICK: [Program; 2] = [
 
 /// The optimised site in `dist/`, the module, and the manual; with the tools for them.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    let worker = assemble(workspace, run, setup::for_site, OPTIMISED)?;
-    first_moments(workspace, run)?;
+    let site = || assemble(workspace, run, setup::for_site, OPTIMISED);
+    let (worker, ()) = both(site, || compile_first_moments(workspace, run))?;
+    let mut first_moments = Command::new(workspace.target().join("debug/examples/first_moments"));
+    run("first moments of the examples: writing", first_moments.arg(workspace.dist()))?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)?;
     listing::write(workspace)?;
     listing::keep(workspace)
 }
 
-/// Writes the first moments of the examples, which the page draws before a worker runs. Compiled as tests are: where those
-/// ran, or will, nothing is compiled twice.
-fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
+/// What writes the first moments of the examples, which the page draws before a worker runs.
+fn compile_first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let mut command = workspace.command("cargo");
-    command.args(["build", "--locked", "--example", "first_moments"]).args(ALL);
-    run("first moments of the examples: compiling", &mut command)?;
-    let mut command = Command::new(workspace.target().join("debug/examples/first_moments"));
-    run("first moments of the examples: writing", command.arg(workspace.dist()))
+    command.args(["build", "--locked", "-p", "gantry-web", "--no-default-features"]);
+    // It runs for seconds: that is no time to optimise for.
+    let quickly = "profile.dev.package.gantry-sched.opt-level=0";
+    command.args(["--example", "first_moments", "--config", quickly]);
+    run("first moments of the examples: compiling", &mut command)
 }
 
 /// The page in `dist/`, built quickly; the core in it is nearly as fast as in the optimised one.

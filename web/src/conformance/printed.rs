@@ -13,8 +13,8 @@ use crate::components::paper::{handout, sheet};
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::paper::Fault;
-use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
 use crate::state::paper::for_paper;
+use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
 
 /// Larger scenarios are left out: their pictures cost much here.
 const LARGE: usize = 12_000;
