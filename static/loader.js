@@ -3,6 +3,12 @@
 import init, { serve } from "./worker.js";
 
 const early = [];
+// Tells the page what it has fetched, once asked, for the service worker to keep.
+if (self.origin !== "null") {
+  const told = new BroadcastChannel(new URL("..", import.meta.url).href);
+  const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  told.onmessage = ({ data }) => data === "used" && told.postMessage([import.meta.url, ...fetched()]);
+}
 onmessage = async ({ data }) => {
   if (!(data instanceof WebAssembly.Module)) return void early.push(data);
   try {

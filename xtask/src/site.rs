@@ -54,7 +54,8 @@ fn first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.
 pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     assemble(workspace, run, QUICK)?;
-    listing::write(workspace)
+    listing::write(workspace)?;
+    listing::keep(workspace)
 }
 
 /// The page with its content security policy in force. The worker's program, as it stands there.
@@ -82,7 +83,7 @@ fn assemble(
 fn minify(workspace: &Workspace, run: Runner, mut html: String) -> Result<String, Failure> {
     let dist = workspace.dist();
     let mut files = shell::files_below(&dist)?;
-    // The list of parts is left as it is: `size` reads it.
+    // The list of parts is left as it is: the module changes it.
     files.retain(|file| {
         file.extension().is_some_and(|end| end == "js" || end == "css") && !file.ends_with(PARTS)
     });
