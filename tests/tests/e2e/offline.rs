@@ -25,7 +25,8 @@ const APART: [&str; 2] = ["files.json", "service.js"];
 const STEPPED: &str = "Number(document.querySelector('main').dataset.moment) > 0";
 
 /// Example, page and worker are there for a visit without the host.
-const ENOUGH: [&str; 4] = ["index.html", "gallery/fig4.json", "/app_bg.wasm", "/worker_bg.wasm"];
+const ENOUGH: [&str; 4] =
+    ["index.html", "gallery/checkpoint.json", "/app_bg.wasm", "/worker_bg.wasm"];
 
 /// Runs a test in a browser that keeps what is used.
 fn browse_kept<F: AsyncFnOnce(&Tab)>(test: F) {
@@ -70,14 +71,11 @@ impl Host {
         fs::read_to_string(self.path(name)).expect("a file")
     }
 
-    /// Opens Fig. 4, and waits until the browser has kept what that used.
+    /// Opens an example, and waits until the browser has kept what that used.
     async fn use_it(&self, tab: &Tab) {
-        tab.visit(&self.address("g=fig4")).await;
-        for name in ENOUGH {
-            while !kept(tab).await.iter().any(|path| path.contains(name)) {
-                tab.settle().await;
-            }
-        }
+        tab.visit(&self.address("g=checkpoint")).await;
+        let there = |paths: &[String], name| paths.iter().any(|path| path.contains(name));
+        until_kept(tab, |paths| ENOUGH.into_iter().all(|name| there(paths, name))).await;
     }
 
     /// Opens the page, and has the browser keep the whole site.
@@ -184,6 +182,17 @@ async fn kept(tab: &Tab) -> Vec<String> {
     paths.iter().map(|path| path.trim_start_matches(&format!("/{PATH}/")).to_owned()).collect()
 }
 
+/// Waits until it is so of what is kept.
+async fn until_kept(tab: &Tab, so: impl Fn(&[String]) -> bool) {
+    for _ in 0..2_000 {
+        if so(&kept(tab).await) {
+            return;
+        }
+        tab.settle().await;
+    }
+    panic!("never kept: {:?}", kept(tab).await);
+}
+
 /// Looks for a new version, and waits until it is kept or given up.
 async fn look(tab: &Tab) {
     tab.run(
@@ -216,10 +225,12 @@ async fn follow(tab: &Tab, name: &str) -> String {
 /// Opens the settings, and waits for the button that keeps the site, or no longer does. What it says.
 async fn settings(tab: &Tab) -> String {
     tab.click_button("Settings").await;
-    tab.until("document.querySelector('.offline button')").await;
-    tab.eval("document.querySelector('.offline button').innerText").await
+    tab.until(KEEP).await;
+    tab.eval(&format!("{KEEP}.innerText")).await
 }
 
+/// The button, and what is told of it.
+const KEEP: &str = "document.querySelector('.offline button')";
 const TOLD: &str = "document.querySelector('.offline [role=status]').innerText";
 
 #[test]
@@ -232,7 +243,7 @@ fn a_first_visit_keeps_what_it_used_and_fetches_nothing_else() {
         let few = |path: &&String| path.contains("/docs/") || path.ends_with("files.json");
         assert_eq!(sent.iter().find(few), None);
         let examples = sent.iter().filter(|path| path.contains("gallery/"));
-        assert!(examples.clone().all(|path| path.contains("/fig4.")), "{sent:?}");
+        assert!(examples.clone().all(|path| path.contains("/checkpoint.")), "{sent:?}");
         // A page can be kept apart from its files: it may come twice.
         sent.retain(|path| !path.ends_with("index.html"));
         sent.sort();
@@ -259,9 +270,9 @@ fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
         assert!(follow(tab, "easy").await.contains("could not be loaded"));
         host.site.gate.open();
         tab.click_button("Try again").await;
-        tab.until("document.querySelector('.gantt')").await;
-        // It is used now. One that its host does not answer for is as good as gone.
-        tab.visit(&host.address("g=fig4")).await;
+        tab.until("document.querySelector('h1').innerText.includes('EASY')").await;
+        // It is used now; a host that cannot answer is as good as none.
+        tab.visit(&host.address("g=checkpoint")).await;
         host.site.gate.refuse("");
         assert_eq!(follow(tab, "easy").await, "");
         tab.take_troubles();
@@ -277,7 +288,7 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
         let size = format!("{}.{} MB", tenths / 10, tenths % 10);
         let said = settings(tab).await;
         assert!(said.contains(&size), "{said}: {size}");
-        tab.click_button("Keep for use offline").await;
+        tab.click(KEEP).await;
         tab.until(&format!("{TOLD}.includes('is kept')")).await;
         assert_eq!(stores(tab).await.len(), 1);
         assert!(kept(tab).await.iter().all(|path| !path.starts_with("docs/")));
@@ -295,14 +306,12 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
         tab.visit(&host.address(&format!("{link}&m=2"))).await;
         tab.until_moment(2).await;
         tab.until("document.title.includes('Sent')").await;
-        let example = format!("{}/{PATH}/module-example.html?query", host.site.address);
-        tab.page.goto(example).await.expect("the example of the module");
-        tab.until("document.getElementById('where')?.textContent.includes(' of ')").await;
+        tab.visit(&format!("{}/{PATH}/index.html?query#g=fig5", host.site.address)).await;
 
-        tab.visit(&host.address("g=fig4")).await;
-        assert_eq!(settings(tab).await, "Remove what is kept");
-        tab.click_button("Remove what is kept").await;
-        tab.until("document.querySelector('.offline button').innerText.includes('Keep')").await;
+        settings(tab).await;
+        tab.until(&format!("{KEEP}.innerText === 'Remove what is kept'")).await;
+        tab.click(KEEP).await;
+        tab.until(&format!("{KEEP}.innerText.includes('Keep')")).await;
         assert!(stores(tab).await.is_empty());
         tab.take_troubles();
     });
@@ -316,11 +325,11 @@ fn a_site_that_does_not_come_whole_is_told() {
         let before = kept(tab).await;
         host.site.gate.refuse("openb.json");
         settings(tab).await;
-        tab.click_button("Keep for use offline").await;
+        tab.click(KEEP).await;
         tab.until(&format!("{TOLD}.includes('was not kept')")).await;
         assert_eq!(kept(tab).await, before, "what was used stays");
         host.site.gate.open();
-        tab.click_button("Keep for use offline").await;
+        tab.click(KEEP).await;
         tab.until(&format!("{TOLD}.includes('is kept')")).await;
         tab.take_troubles();
     });
@@ -351,9 +360,7 @@ fn a_new_version_of_what_was_used_is_there_at_once_and_takes_the_place_of_the_ol
         host.use_it(tab).await;
         assert_eq!(build(tab).await, "2");
         let old = |path: &&String| path.starts_with("app-") && !path.contains("-0000");
-        while kept(tab).await.iter().any(|path| old(&path)) {
-            tab.settle().await;
-        }
+        until_kept(tab, |paths| !paths.iter().any(|path| old(&path))).await;
         host.use_it(tab).await;
         host.site.gate.cut();
         tab.page.reload().await.expect("the page");
@@ -392,10 +399,10 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
 
         // Two tabs: the version stays as it is. The only tab, loaded anew, has the new one.
         let another = EvaluateParams::builder().user_gesture(true);
-        let another = another.expression("Boolean(window.another = open('module-example.html'))");
+        let another = another.expression("Boolean(window.another = open('./#g=fig5'))");
         let opened = tab.page.evaluate_expression(another.build().expect("an expression")).await;
         assert!(opened.expect("a window").into_value::<bool>().expect("a truth"));
-        tab.until("another.document.getElementById('where')?.textContent.includes(' of ')").await;
+        tab.until("another.document.querySelector('main[data-moment][aria-busy=false]')").await;
         tab.page.reload().await.expect("the page");
         tab.until("document.querySelector('h1')?.innerText.includes('Nine tasks')").await;
         tab.until(&format!("{said}.includes('new version')")).await;
@@ -462,7 +469,7 @@ fn where_the_browser_refuses_nothing_is_kept_and_the_page_works() {
         for example in ["fig4", "fig5"] {
             tab.open(&format!("g={example}")).await;
             settings(tab).await;
-            tab.click_button("Keep for use offline").await;
+            tab.click(KEEP).await;
             tab.until(&format!("{TOLD}.includes('was not kept')")).await;
             tab.press("Escape").await;
             tab.press("ArrowRight").await;
