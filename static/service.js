@@ -132,7 +132,8 @@ const copy = async (place, answer) => {
 const copyUsed = async (addresses) => {
   if (await isWhole()) return;
   for (const place of new Set(addresses.map(placeOf))) {
-    if (!copied(place)) continue;
+    const here = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
+    if (here || !copied(place)) continue;
     const cache = place.endsWith("index.html") ? "force-cache" : "only-if-cached";
     const keep = (answer) => copy(place, answer);
     await fetch(place, { cache, mode: "same-origin" }).then(keep, () => {});

@@ -72,3 +72,18 @@ pub fn needed(message: &Message) -> Option<Part> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::{at, clear};
+
+    #[test]
+    fn a_change_needs_the_tools_and_a_plain_visit_does_not() {
+        let needed = |action: Action| needed(&Message::Act(action));
+        assert_eq!(needed(Action::Edit(clear(at!["title"]))), Some(Part::Tools));
+        for plain in [Action::Toggle, Action::Select(None), Action::Describe, Action::Undo] {
+            assert_eq!(needed(plain), None);
+        }
+    }
+}

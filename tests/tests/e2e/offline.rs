@@ -280,6 +280,25 @@ fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
 }
 
 #[test]
+fn another_lab_that_was_used_in_the_first_visit_opens_without_the_host() {
+    browse_kept(async |tab: &Tab| {
+        let host = Host::new("labs");
+        host.use_it(tab).await;
+        assert_eq!(follow(tab, "nine-tasks").await, "");
+        let mut sent = host.site.gate.sent().paths;
+        sent.retain(|path| ["/app-", "/worker-", "/gallery/"].iter().any(|it| path.contains(it)));
+        let all =
+            |paths: &[String]| sent.iter().all(|it| paths.iter().any(|path| it.ends_with(path)));
+        until_kept(tab, all).await;
+        host.site.gate.cut();
+        tab.visit(&host.address("g=nine-tasks")).await;
+        tab.press("ArrowRight").await;
+        tab.until(STEPPED).await;
+        tab.take_troubles();
+    });
+}
+
+#[test]
 fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("whole");
