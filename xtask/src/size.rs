@@ -76,8 +76,9 @@ fn files(site: &Path) -> Result<String, Failure> {
 /// What a browser fetched, a line for each lab.
 fn visits(workspace: &Workspace, site: &Path) -> Result<String, Failure> {
     let chromium = setup::browser(workspace)?;
+    // Built as for the browser tests, which have the program beside them: nothing is compiled twice.
     let mut build = workspace.command("cargo");
-    shell::quietly(build.args(["build", "--locked"]).args(ALL).args(["--bin", "visit"]))?;
+    shell::quietly(build.args(["test", "--no-run", "--locked"]).args(ALL).args(["--test", "e2e"]))?;
     let program = workspace.target().join("debug/visit");
     let mut visit = workspace.command(&program.display().to_string());
     shell::quietly(visit.env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium))

@@ -371,22 +371,24 @@ fn where_the_reader_saves_data_nothing_is_kept_but_what_is_asked_for() {
 }
 
 #[test]
-fn a_new_version_of_what_was_used_is_there_at_once_and_takes_the_place_of_the_old_one() {
+fn a_new_version_of_what_was_used_is_there_at_once() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("newer");
         host.use_it(tab).await;
         host.deploy(2);
-        host.use_it(tab).await;
+        tab.visit(&host.address("g=checkpoint")).await;
         assert_eq!(build(tab).await, "2");
-        let old = |path: &&String| path.starts_with("app-") && !path.contains("-0000");
-        until_kept(tab, |paths| !paths.iter().any(|path| old(&path))).await;
-        host.use_it(tab).await;
+        let there = |paths: &[String], file: &str| {
+            paths.iter().any(|path| path.ends_with(&format!("{:016}/{file}", 2)))
+        };
+        let new = ["app_bg.wasm", "worker_bg.wasm", "worker.js"];
+        until_kept(tab, |paths| new.into_iter().all(|file| there(paths, file))).await;
         host.site.gate.cut();
         tab.page.reload().await.expect("the page");
         tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
         assert_eq!(build(tab).await, "2");
         let said = "document.querySelector('.notices').innerText";
-        assert_eq!(tab.eval::<String>(said).await, "", "it waits for nothing");
+        assert_eq!(tab.eval::<String>(said).await, "", "nothing waits");
         tab.take_troubles();
     });
 }
