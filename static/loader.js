@@ -3,6 +3,14 @@
 import init, { serve } from "./worker.js";
 
 const early = [];
+// Tells the page what it fetches, and what it has fetched once asked, for the service worker to keep.
+if (self.origin !== "null") {
+  const page = new BroadcastChannel(new URL("..", import.meta.url).href);
+  const tell = (entries) => page.postMessage(entries.map(({ name }) => name));
+  const before = () => [{ name: import.meta.url }, ...performance.getEntriesByType("resource")];
+  page.onmessage = ({ data }) => data === "used" && tell(before());
+  new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: "resource" });
+}
 onmessage = async ({ data }) => {
   if (!(data instanceof WebAssembly.Module)) return void early.push(data);
   try {

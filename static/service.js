@@ -1,17 +1,25 @@
-// Keeps the whole site in the browser, so that a later visit needs no connection.
+// Keeps what the reader used in the browser, so that it opens again without a connection; the whole site but its manuals
+// once the reader asks for that.
 //
-// A version of the site is a store, named by the digest of the site's list of files (`files.json`), which `cargo xtask
-// build` fills in. So a new version is another text of this file: the browser has it fetch what differs, and wait until
-// no tab uses the version before it. A tab goes on with the files of the version that it began with.
+// What was used: a file comes from the host, and a copy is kept for a visit that does not reach the host. Nothing is
+// fetched that the page did not ask for, and nothing is copied where the reader saves data.
 //
-// Where nothing is filled in (a site that is built quickly), it takes back what it kept.
+// The whole site: a version is a store, named by the digest of the site's list of files (`files.json`), which the build
+// fills in. So a new version is another text of this file: the browser has it fetch what differs, and wait until no tab
+// uses the version before it. A tab goes on with the files of the version that it began with.
 //
-// Invariant: a store has its list once it is complete; one that could not be completed is removed.
-// Invariant: at rest there is the store in use and at most one that waits.
+// Where nothing is filled in, it takes back what it kept.
+//
+// Invariant: the store of a version has its list once it is complete; one that could not be completed is removed.
+// Invariant: at rest there is the store of what was used, or that of the version in use and at most one that waits.
 const LIST = "THE LIST";
 const OURS = `gantry ${registration.scope} `;
 const STORE = OURS + LIST;
+const USED = `${OURS}used`;
 const MARK = "in-use";
+const MANUALS = "docs/";
+// Folders that are named by a digest of what is in them.
+const PROGRAM = /^(app|worker)-[0-9a-f]{16}\//;
 const RELOAD = `<meta name="color-scheme" content="light dark"><script>location.reload()</script>`;
 let tries = 9;
 
@@ -21,35 +29,70 @@ const removed = async (goes) => {
   for (const name of await stores()) if (await goes(name)) await caches.delete(name);
 };
 
+const listed = async (name) => (await caches.match("files.json", { cacheName: name }))?.json();
+
+let whole;
+// Whether the whole of this version is kept.
+const isWhole = () => (whole ??= listed(STORE).then(Boolean, () => false));
+
 const fetched = async (path, integrity) => {
   const answer = await fetch(path, { integrity, cache: "no-cache", priority: "low" });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  // Made anew: a browser takes no page from an answer that was redirected.
-  return new Response(answer.body, answer);
+  return anew(answer);
 };
 
-const install = async () => {
+// A browser takes no page from an answer that was redirected.
+const anew = (answer) => new Response(answer.body, answer);
+
+const fetchAll = async (tell) => {
   const kept = new Map();
   for (const name of await stores()) {
-    const store = await caches.open(name);
-    const list = await (await store.match("files.json"))?.json();
+    if (name === USED) continue;
+    const list = await listed(name);
     if (list && name === STORE) return;
-    for (const { path, integrity } of list?.files ?? []) kept.set(path + integrity, store);
+    for (const { path, integrity } of list?.files ?? []) kept.set(path + integrity, name);
   }
   const store = await caches.open(STORE);
   const list = await fetched("files.json", LIST);
-  const { files } = await list.clone().json();
+  const files = (await list.clone().json()).files.filter(({ path }) => !path.startsWith(MANUALS));
+  const all = files.length;
+  let done = 0;
   const work = async () => {
     for (let file; (file = files.pop()); ) {
       const { path, integrity } = file;
-      const old = await kept.get(path + integrity)?.match(path);
+      const cacheName = kept.get(path + integrity);
+      const old = cacheName && (await caches.match(path, { cacheName }));
       await store.put(path, old ?? (await fetched(path, integrity)));
+      tell?.([++done, all]);
     }
   };
   // A few at a time: the reader's own requests come first.
   await Promise.all([work(), work(), work(), work()]);
   await store.put("files.json", list);
-  await removed(async (name) => name !== STORE && !(await (await caches.open(name)).match(MARK)));
+};
+
+const keepWhole = async (tell) => {
+  try {
+    await fetchAll(tell);
+  } catch (error) {
+    await caches.delete(STORE);
+    throw error;
+  } finally {
+    whole = undefined;
+  }
+};
+
+const install = async () => {
+  const lists = await Promise.all((await stores()).map((name) => name !== USED && listed(name)));
+  if (!LIST.startsWith("sha") || !lists.some(Boolean)) return skipWaiting();
+  await keepWhole();
+  await removed(async (name) => name !== STORE && !(await caches.match(MARK, { cacheName: name })));
+};
+
+const settle = async () => {
+  const kept = await isWhole();
+  if (kept) await (await caches.open(STORE)).put(MARK, new Response());
+  await removed((name) => name !== (kept ? STORE : USED));
 };
 
 const activate = async () => {
@@ -58,36 +101,100 @@ const activate = async () => {
     await registration.unregister();
     return;
   }
-  await (await caches.open(STORE)).put(MARK, new Response());
-  await removed((name) => name !== STORE);
+  await settle();
+  // Programs of the version before; the page tells of those that it began with.
+  const used = (await caches.has(USED)) && (await caches.open(USED));
+  for (const { url } of used ? await used.keys() : []) if (PROGRAM.test(pathOf(url))) await used.delete(url);
   await clients.claim();
 };
 
-const answer = async (request, url) => {
-  // The only tab, loaded anew, is a next visit: the version that waits takes over, and the tab is loaded once more.
-  const again = request.mode === "navigate" && request.cache === "no-cache";
-  if (again && registration.waiting && (await clients.matchAll()).length < 2 && tries-- > 0) {
-    registration.waiting.postMessage("take over");
-    return new Response(RELOAD, { headers: { "Content-Type": "text/html" } });
-  }
+// The address of a file, and its path below the site's folder.
+const placeOf = (address) => {
+  const url = new URL(address);
   url.search = url.hash = "";
   if (url.pathname.endsWith("/")) url.pathname += "index.html";
-  const options = { cacheName: STORE, ignoreVary: true };
-  return (await caches.match(url.href, options).catch(() => undefined)) ?? fetch(request);
+  return url.href;
+};
+const pathOf = (place) => place.slice(registration.scope.length);
+
+const copied = (place) => {
+  const path = place.startsWith(registration.scope) && pathOf(place);
+  const ours = path && !path.startsWith(MANUALS) && !["files.json", "service.js"].includes(path);
+  return ours && !navigator.connection?.saveData;
 };
 
-addEventListener("install", (event) => {
-  if (!LIST.startsWith("sha")) return skipWaiting();
-  const failed = async (error) => {
-    await caches.delete(STORE);
-    throw error;
-  };
-  event.waitUntil(install().catch(failed));
-});
+const copy = async (place, answer) => {
+  if (answer.status === 200 && copied(place)) await (await caches.open(USED)).put(place, anew(answer));
+};
+
+// Copies what the page, or its worker, had fetched before it came here. It is in the browser; the page itself, which a
+// browser may keep apart, can come over the line once more.
+const copyUsed = async (addresses) => {
+  if (await isWhole()) return;
+  for (const place of new Set(addresses.map(placeOf))) {
+    const here = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
+    if (here || !copied(place)) continue;
+    const cache = place.endsWith("index.html") ? "force-cache" : "only-if-cached";
+    const keep = (answer) => copy(place, answer);
+    await fetch(place, { cache, mode: "same-origin" }).then(keep, () => {});
+  }
+};
+
+const kept = (place, cacheName) =>
+  caches.match(place, { cacheName, ignoreVary: true }).catch(() => undefined);
+
+const answer = async (event) => {
+  const { request } = event;
+  const place = placeOf(request.url);
+  if (await isWhole()) {
+    // The only tab, loaded anew, is a next visit: the version that waits takes over, and the tab is loaded once more.
+    const again = request.mode === "navigate" && request.cache === "no-cache";
+    if (again && registration.waiting && (await clients.matchAll()).length < 2 && tries-- > 0) {
+      registration.waiting.postMessage("take over");
+      return new Response(RELOAD, { headers: { "Content-Type": "text/html" } });
+    }
+    return (await kept(place, STORE)) ?? fetch(request);
+  }
+  const program = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
+  if (program) return program;
+  let answer;
+  try {
+    answer = await fetch(request);
+    if (answer.status < 500) {
+      event.waitUntil(copy(place, answer.clone()).catch(() => {}));
+      return answer;
+    }
+  } catch {
+    answer = Response.error();
+  }
+  return (await kept(place, USED)) ?? answer;
+};
+
+const asked = {
+  "take over": () => skipWaiting(),
+  kept: isWhole,
+  keep: async (tell) => {
+    await keepWhole(tell);
+    await settle();
+    return true;
+  },
+  forget: async () => {
+    await removed(() => true);
+    whole = undefined;
+    return true;
+  },
+};
+
+addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", () => skipWaiting());
+addEventListener("message", (event) => {
+  const { data, ports } = event;
+  if (Array.isArray(data)) return event.waitUntil(copyUsed(data));
+  const tell = (said) => ports[0]?.postMessage(said);
+  const done = asked[data]?.(tell);
+  event.waitUntil(Promise.resolve(done).then(tell, () => tell(false)));
+});
 addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  const ours = event.request.method === "GET" && url.href.startsWith(registration.scope);
-  if (ours) event.respondWith(answer(event.request, url));
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(registration.scope)) event.respondWith(answer(event));
 });

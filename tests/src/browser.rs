@@ -42,7 +42,7 @@ use serde::de::DeserializeOwned;
 pub use busy::Busy;
 use busy::Lateness;
 use keys::Key;
-pub use server::{Gate, Line, Site};
+pub use server::{Gate, Line, Sent, Site};
 
 /// After this long nobody waits any more.
 const PATIENCE: Duration = Duration::from_secs(40);

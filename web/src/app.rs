@@ -52,8 +52,8 @@ pub struct App {
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
-    /// True once the part that most readers need next has been requested.
-    tools_requested: bool,
+    /// The parts that were requested for what is shown.
+    requested: Vec<Part>,
     /// The first picture; requests to the worker wait for it.
     first: First,
     /// What came in while a part of the program is fetched that is needed for the first of it.
@@ -121,7 +121,7 @@ impl Component for App {
             typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
             told: None,
             dressed: None,
-            tools_requested: false,
+            requested: Vec::new(),
             first: First::default(),
             behind: Behind::default(),
             following: None,
@@ -206,16 +206,11 @@ impl Component for App {
         if let Some(size) = self.cost.take_if(|_| drawn && self.state.opening.is_none()) {
             ctx.link().send_message(Message::Act(Action::Cost(CostAction::Open(size))));
         }
-        // Most readers need the tools next: they are fetched after the first picture and what serves it.
-        let served = self.state.shown.is_some() && self.state.opening.is_none();
-        let lists = self.state.notice.as_ref().is_some_and(tools::lists);
-        // An embed asks, or compares, or does without.
-        let state = &self.state;
-        let served = served
-            && (state.embed.is_none() || state.predicting.is_some() || state.beside.is_some());
-        if (served || lists) && !self.tools_requested {
-            self.tools_requested = true;
-            fetch(ctx, Part::Tools);
+        for part in self.wanted() {
+            if !self.requested.contains(&part) {
+                self.requested.push(part);
+                fetch(ctx, part);
+            }
         }
     }
 }
@@ -230,6 +225,18 @@ fn fetch(ctx: &Context<App>, part: Part) {
 }
 
 impl App {
+    /// The parts that what is shown needs, which are fetched behind the first picture and what serves it.
+    fn wanted(&self) -> impl Iterator<Item = Part> + use<> {
+        let state = &self.state;
+        let served = state.shown.is_some() && state.opening.is_none();
+        let tools = served && tools::wanted(state);
+        // An embed asks, or compares, or does without.
+        let details = served && (state.embed.is_none() || tools);
+        let lists = state.notice.as_ref().is_some_and(tools::lists);
+        let parts = [(Part::Details, details), (Part::Tools, tools || lists)];
+        parts.into_iter().filter_map(|(part, wanted)| wanted.then_some(part))
+    }
+
     /// A message where it can be taken: all before it are, and the part of the program that it needs is here. Else that is
     /// fetched, and it waits.
     fn in_turn(&mut self, ctx: &Context<Self>, message: Message) -> Option<Message> {
@@ -238,7 +245,10 @@ impl App {
             Message::Act(Action::Tick { .. }) if self.behind.waits() => return None,
             _ => {}
         }
-        let missing = needed(&message).filter(|part| !part.is_here());
+        let missing = match &message {
+            Message::Act(action) if !self.state.takes_in_embed(action) => None,
+            message => needed(message).filter(|part| !part.is_here()),
+        };
         match self.behind.take(message, missing) {
             Turn::Now(message) => Some(message),
             Turn::Fetch(part) => {
@@ -252,14 +262,16 @@ impl App {
     /// A part has arrived: what waited for it goes on. Where it did not, the reader is told.
     fn fetched(&mut self, ctx: &Context<Self>, part: Part, there: bool) -> bool {
         let on = self.behind.fetched(part, there, needed);
-        let lists = self.state.notice.as_ref().is_some_and(tools::lists);
-        if !there && (on.is_some() || lists) {
-            self.tools_requested &= part != Part::Tools;
+        let wanted = part == Part::Tools && self.wanted().any(|wanted| wanted == part);
+        if !there && (on.is_some() || wanted) {
+            self.requested.retain(|requested| *requested != part);
             let link = ctx.link().clone();
             document::unfetched(move || link.send_message(Message::FetchAgain));
         }
-        if there && part == Part::Tools {
+        if there && matches!(part, Part::Details | Part::Tools) {
             self.apply(ctx, Action::Describe);
+        }
+        if there && part == Part::Details {
             keeping::site(&self.act);
         }
         let changes = there || on.is_some();
@@ -348,8 +360,8 @@ impl App {
                 self.keep();
                 self.client.make(id, script, goal);
             }
-            // What a document says is read by the tools; once they are here it is asked for again.
-            Effect::Describe { id, script } if tools::here().is_some() => {
+            // What a document says is read by the details; once they are here it is asked for again.
+            Effect::Describe { id, script } if tools::details::here().is_some() => {
                 self.client.describe(id, script);
             }
             Effect::Describe { .. } => {}

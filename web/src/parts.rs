@@ -16,6 +16,8 @@ pub enum Part {
     Lab(LabKind),
     /// What changes, compares and reports.
     Tools,
+    /// What a moment needs besides its picture.
+    Details,
     /// What the page is inside another page.
     Embed,
 }
@@ -26,6 +28,7 @@ impl Part {
         match self {
             Part::Lab(kind) => labs::here(kind).is_some(),
             Part::Tools => tools::here().is_some(),
+            Part::Details => tools::details::here().is_some(),
             Part::Embed => embed::here().is_some(),
         }
     }
@@ -35,6 +38,7 @@ impl Part {
         match self {
             Part::Lab(kind) => labs::fetch(kind).await,
             Part::Tools => tools::fetch().await,
+            Part::Details => tools::details::fetch().await,
             Part::Embed => embed::fetch().await,
         }
     }
@@ -47,20 +51,39 @@ pub fn needed(message: &Message) -> Option<Part> {
         Message::First(Some((_, moment))) => Some(Part::Lab(moment.lab())),
         Message::News(News::Reply(response)) => match &response.reply {
             Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
-            Reply::Compared { .. } | Reply::Reviewed(_) => Some(Part::Tools),
+            Reply::Compared { .. } | Reply::Graded { .. } | Reply::Reviewed(_) => Some(Part::Tools),
             _ => None,
         },
+        Message::News(News::Stands(..)) => Some(Part::Details),
         Message::Packaged(_)
-        | Message::News(News::Stands(..))
         | Message::Act(
             Action::Sheet(SheetAction::Open(true))
             | Action::Mend
+            // What a change comes to is told by the tools, once it is made.
+            | Action::Edit(_)
+            | Action::Try { .. }
             | Action::Predict(Some(_))
+            | Action::PredictStep
             | Action::Review(_)
             | Action::TakeUp { .. }
             | Action::Dialog(Some(_))
             | Action::Cost(CostAction::Open(_)),
         ) => Some(Part::Tools),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::{at, clear};
+
+    #[test]
+    fn a_change_needs_the_tools_and_a_plain_visit_does_not() {
+        let needed = |action: Action| needed(&Message::Act(action));
+        assert_eq!(needed(Action::Edit(clear(at!["title"]))), Some(Part::Tools));
+        for plain in [Action::Toggle, Action::Select(None), Action::Describe, Action::Undo] {
+            assert_eq!(needed(plain), None);
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What changes, compares and reports: the text of scenarios with its forms and dialogs, policies beside each other, the
-//! lists of notices; and what a learning platform is told. It is a part of the program that comes after the first picture.
+//! lists of notices; and what a learning platform is told. It is a part of the program that comes when it is first needed.
+//!
+//! Details, which are small and which every page but an embed needs, are a part of their own behind the first picture.
 
 use std::rc::Rc;
 
@@ -9,7 +11,7 @@ use yew::{Callback, Html};
 
 use crate::client::Stated;
 use crate::components::share::PictureFile;
-use crate::components::{callout, compare, dialogs, editor, predict, report};
+use crate::components::{compare, dialogs, editor, predict, report};
 use crate::edit::{self, Changes, Edit, Remark};
 use crate::hosting;
 use crate::import::{Refused, Sealed};
@@ -22,8 +24,6 @@ use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Report, Show
 /// Its functions.
 #[derive(Clone, Copy)]
 pub struct Tools {
-    /// The scenario that the worker stated.
-    pub scenario: fn(&Stated) -> Option<Scenario>,
     /// The differences of two scenarios.
     pub changes: fn(&Scenario, &Scenario) -> Option<Changes>,
     /// What the reader should know of a change, by the scenarios before and after it.
@@ -42,14 +42,8 @@ pub struct Tools {
     pub live: fn(Words, &Clock, &[Ran]) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
-    /// The metrics of the policies that a lesson compares; whether they are held back.
-    pub kept: fn(Words, &Head, &[Row], bool) -> Html,
-    /// The caption of a lesson's step over the picture of a figure.
-    pub callout: fn(callout::Props) -> Html,
     /// The question before a decision.
     pub asks: fn(LabKind, Words, &Asked) -> String,
-    /// The glossary of a lab, by its name, in Markdown.
-    pub glossary: fn(Words, &str) -> Option<&'static str>,
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
     pub begin: fn(&mut State, &str) -> (Option<Host>, String),
     /// Tells the platform.
@@ -59,7 +53,6 @@ pub struct Tools {
 }
 
 part!("split-page", tools: Tools = Tools {
-    scenario: Stated::open,
     changes: edit::changes::between,
     remark: edit::remark,
     dialog: dialogs::dialog,
@@ -69,10 +62,7 @@ part!("split-page", tools: Tools = Tools {
     save_compared: compare::save,
     live: |words, clock, runs| words.beside_live(clock, runs),
     errors: report::errors,
-    kept: compare::kept,
-    callout: callout::callout,
     asks: edit::asks,
-    glossary: |words, lab| words.glossary(lab),
     begin: hosting::begin,
     tell: hosting::report,
     report: report::report,
@@ -80,7 +70,29 @@ part!("split-page", tools: Tools = Tools {
 
 pub use tools::{fetch, here};
 
-/// Whether a notice has a list, which this part shows.
+/// What a moment of a page that is not embedded needs besides its picture.
+#[derive(Clone, Copy)]
+pub struct Details {
+    /// The scenario that the worker stated, for changes by hand.
+    pub scenario: fn(&Stated) -> Option<Scenario>,
+    /// The metrics of the policies that a lesson compares; whether they are held back.
+    pub kept: fn(Words, &Head, &[Row], bool) -> Html,
+    /// The glossary of a lab, by its name, in Markdown.
+    pub glossary: fn(Words, &str) -> Option<&'static str>,
+}
+
+part!("split-page", details: Details = Details {
+    scenario: Stated::open,
+    kept: compare::kept,
+    glossary: |words, lab| words.glossary(lab),
+});
+
+/// Whether the tools are needed for what is open, beyond what their own actions ask for.
+pub fn wanted(state: &State) -> bool {
+    state.predicting.is_some() || state.beside.is_some() || state.document.lacks_changes()
+}
+
+/// Whether a notice has a list, which the tools show.
 pub fn lists(notice: &Notice) -> bool {
     match notice {
         Notice::BadLink { .. }

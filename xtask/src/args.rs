@@ -27,7 +27,7 @@ cargo xtask COMMAND
   build                        the optimised site, into dist/, with the manual in dist/docs/
   package                      what is passed on, in target/package/: the site, then the command as one file with its manual
                                pages and completions, the JavaScript module for npm, the core for crates.io
-  size                         what the page weighs over the wire, by part
+  size                         what each file weighs over the wire, and what a first visit fetches, in a browser
   bench [ARGUMENT ...]         the benchmarks, as a table
   sheet [--site FOLDER] [--before FOLDER]
                                the contact sheet: pictures of the page in each lab, at each size, light, dark, Chinese, in

@@ -6,8 +6,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::setup;
 use crate::shell::{self, Failure, Workspace, at};
+use crate::{setup, size};
 
 /// Runs all; further arguments go to the program on the host.
 pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
@@ -42,18 +42,6 @@ pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     shell::openly(native.args(arguments))
 }
 
-/// Copies a folder, with a packed file beside each: as a host keeps a site that it sends packed.
-const PACK: &str = "
-const fs = require('node:fs'), { join } = require('node:path');
-const { brotliCompressSync } = require('node:zlib');
-const [from, to] = process.argv.slice(1);
-fs.rmSync(to, { recursive: true, force: true });
-fs.cpSync(from, to, { recursive: true });
-for (const entry of fs.readdirSync(to, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath, entry.name);
-  if (entry.isFile()) fs.writeFileSync(`${path}.br`, brotliCompressSync(fs.readFileSync(path)));
-}";
-
 /// The file with what a browser measured of the page; none where there is no site or no browser.
 fn page(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>, Failure> {
     let dist = workspace.dist();
@@ -62,8 +50,7 @@ fn page(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>, Failure
         return Ok(None);
     };
     eprintln!("The page, in Chromium …");
-    let site = folder.join("site");
-    shell::quietly(workspace.command("node").args(["-e", PACK]).arg(&dist).arg(&site))?;
+    let site = size::packed(workspace)?;
     let mut reader = workspace.command("cargo");
     reader.args(["build", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
     shell::openly(reader.args(["--bin", "page"]))?;

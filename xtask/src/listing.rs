@@ -2,7 +2,8 @@
 //!
 //! Each file has its path below the site's folder, its size, and its digest in the form that `integrity` takes.
 //!
-//! The service worker (`static/service.js`) keeps what the list names, and knows the list by its digest.
+//! The service worker (`static/service.js`) keeps what the list names once the reader asks for that, and knows the list by
+//! its digest.
 //!
 //! **Invariant:** the list is written last, and names every file of the site but itself and the service worker, by path.
 
@@ -26,7 +27,7 @@ pub fn write(workspace: &Workspace) -> Result<(), Failure> {
     at(&path, std::fs::write(&path, list(&dist)?))
 }
 
-/// Has the service worker keep what the list names; until then it keeps nothing.
+/// Tells the service worker of the list; until then it keeps nothing.
 pub fn keep(workspace: &Workspace) -> Result<(), Failure> {
     let [list, service] = [NAME, SERVICE].map(|name| workspace.dist().join(name));
     let digest = integrity(&at(&list, std::fs::read(&list))?);

@@ -57,7 +57,8 @@ fn compile_first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failu
 /// The page in `dist/`, built quickly; the core in it is nearly as fast as in the optimised one.
 pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     assemble(workspace, run, setup::for_quick_site, QUICK)?;
-    listing::write(workspace)
+    listing::write(workspace)?;
+    listing::keep(workspace)
 }
 
 /// The page with its content security policy in force. The worker's program, as it stands there.
@@ -104,7 +105,7 @@ fn both<A: Send, B: Send>(
 fn minify(workspace: &Workspace, run: Runner, mut html: String) -> Result<String, Failure> {
     let dist = workspace.dist();
     let mut files = shell::files_below(&dist)?;
-    // The list of parts is left as it is: `size` reads it.
+    // The list of parts is left as it is: the module changes it.
     files.retain(|file| {
         file.extension().is_some_and(|end| end == "js" || end == "css") && !file.ends_with(PARTS)
     });

@@ -1,214 +1,112 @@
-//! Weights of the page over the wire, by file: until the first picture of each lab, until it can be stepped through, and
-//! of the whole site, with the budgets.
-//!
-//! The first picture of an example needs the document with its styles, the main part of the page's program, the lab's
-//! part, and the example with its first moment. To step needs the worker's main part and the lab's part in it, too. The
-//! files of a part are read off the script that fetches them.
+//! Weights of the page over the wire: of each file, and of what a first visit really fetches, in a browser, of the heaviest
+//! example of each lab.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 
 use crate::book;
-use crate::program::PARTS;
-use crate::shell::{self, Failure, Workspace, at};
+use crate::plan::ALL;
+use crate::setup;
+use crate::shell::{self, Failure, Workspace, at, files_below};
 
-/// Limits: bytes after brotli at its best, examples, samples and the manual apart, and requests.
-#[derive(Clone, Copy, Debug)]
-struct Limits {
-    /// The first picture of an example of the gallery.
-    picture: u64,
-    /// Requests before it.
-    requests: usize,
-    /// Until the reader can step through the example.
-    interactive: u64,
-    /// The whole site.
-    whole: u64,
-}
+/// The aims: bytes until the first picture, until a key steps, and in the first 30 seconds without any action.
+const AIMS: [u64; 3] = [350_000, 560_000, 560_000];
 
-/// The aims.
-const AIMS: Limits =
-    Limits { picture: 350_000, requests: 20, interactive: 560_000, whole: 1_500_000 };
+/// What the first 30 seconds may fetch. More is refused.
+const GUARD: u64 = 1_000_000;
 
-/// What is refused as long as an aim is missed, so that no weight grows unseen.
-const GUARD: Limits =
-    Limits { picture: 540_000, requests: 20, interactive: 840_000, whole: 2_338_000 };
-
-/// Node has a brotli encoder: sizes of the files it is given, one a line, before and after.
-const MEASURE: &str = "
-const { brotliCompressSync, constants: c } = require('node:zlib');
-for (const path of process.argv.slice(1)) {
-  const bytes = require('node:fs').readFileSync(path);
-  const params = { [c.BROTLI_PARAM_QUALITY]: 11, [c.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  console.log(bytes.length, brotliCompressSync(bytes, { params }).length);
+/// Copies a folder, with a packed file beside each but those of the manual, as a host keeps a site that it sends packed.
+/// Node has a brotli encoder, which packs at its best.
+const PACK: &str = "
+const fs = require('node:fs'), { join } = require('node:path');
+const { brotliCompressSync } = require('node:zlib');
+const [from, to, manual] = process.argv.slice(1);
+fs.rmSync(to, { recursive: true, force: true });
+fs.cpSync(from, to, { recursive: true });
+for (const entry of fs.readdirSync(to, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (!entry.isFile() || path.startsWith(join(to, manual))) continue;
+  fs.writeFileSync(`${path}.br`, brotliCompressSync(fs.readFileSync(path)));
 }";
 
-/// One file of the site.
-#[derive(Debug)]
-struct Part {
-    name: String,
-    plain: u64,
-    packed: u64,
+/// The built site in a folder of its own, packed.
+pub fn packed(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let site = workspace.target().join("packed-site");
+    let mut node = workspace.command("node");
+    shell::quietly(node.args(["-e", PACK]).arg(workspace.dist()).arg(&site).arg(book::FOLDER))?;
+    Ok(site)
 }
 
-/// The files that a lab needs, and its examples' own.
-#[derive(Debug, Default)]
-struct Needed {
-    /// Until the first picture: of the document and the page's program.
-    picture: BTreeSet<String>,
-    /// Beyond that, until the reader can step: of the worker's program.
-    worker: BTreeSet<String>,
-    /// The heaviest example: its text and its first moment.
-    example: BTreeSet<String>,
-}
-
-/// The tables; an error where a budget is exceeded.
+/// The tables; an error where a visit fetches more than it may.
 pub fn report(workspace: &Workspace) -> Result<String, Failure> {
-    let parts = parts(workspace)?;
-    let labs = needed(workspace, &parts)?;
-    let weight = |names: &BTreeSet<String>| -> u64 {
-        parts.iter().filter(|part| names.contains(&part.name)).map(|part| part.packed).sum()
-    };
-    let program =
-        |part: &&Part| !part.name.starts_with("gallery/") && !part.name.starts_with("samples/");
-    let whole: u64 = parts.iter().filter(program).map(|part| part.packed).sum();
-    let mut text = String::from("     bytes    brotli\n");
-    for part in &parts {
-        let _ = writeln!(text, "{:>10}{:>10}  {}", part.plain, part.packed, part.name);
-    }
-    for (name, limits) in [("aim", AIMS), ("guard", GUARD)] {
-        let Limits { picture, requests, interactive, whole } = limits;
-        let _ = writeln!(text, "{picture:>20}{requests:>5}{interactive:>10}{whole:>10}  {name}");
-    }
-    let _ = writeln!(text, "{whole:>45}  whole site but examples and samples");
-    let _ = writeln!(text, "first picture, requests, interactive:");
-    let mut within = whole <= GUARD.whole && !labs.is_empty();
-    for (lab, needed) in &labs {
-        let picture = weight(&needed.picture) + weight(&needed.example);
-        let requests = needed.picture.len() + needed.example.len();
-        let interactive = picture + weight(&needed.worker);
-        within &= picture <= GUARD.picture
-            && requests <= GUARD.requests
-            && interactive <= GUARD.interactive;
-        let _ = writeln!(text, "{picture:>20}{requests:>5}{interactive:>10}  {lab}");
-    }
-    if within {
+    let site = packed(workspace)?;
+    let mut text = files(&site)?;
+    let heaviest = table(&visits(workspace, &site)?, &mut text)?;
+    if heaviest <= GUARD {
         return Ok(text);
     }
-    let message = "the page weighs more than its guard allows".to_owned();
+    let message = format!("a visit fetches {heaviest} bytes, which is more than {GUARD}");
     Err(Failure { message, command: None, output: text })
 }
 
-/// The files that each lab needs.
-fn needed(workspace: &Workspace, parts: &[Part]) -> Result<BTreeMap<String, Needed>, Failure> {
-    let (mut labs, mut always) = (BTreeMap::<String, Needed>::new(), Needed::default());
-    for folder in programs(parts) {
-        let of = |needed: &mut Needed, files: &mut dyn Iterator<Item = String>| {
-            let is_page = folder.starts_with("app-");
-            let set = if is_page { &mut needed.picture } else { &mut needed.worker };
-            set.extend(files);
-        };
-        let path = workspace.dist().join(&folder).join(PARTS);
-        let arrive = arrivals(&at(&path, std::fs::read_to_string(&path))?);
-        let late: BTreeSet<&String> = arrive.values().flatten().collect();
-        let own = parts.iter().filter(|part| part.name.starts_with(&folder));
-        let first = own.filter(|part| {
-            !late.contains(&part.name.rsplit('/').next().unwrap_or_default().to_owned())
-        });
-        of(&mut always, &mut first.map(|part| part.name.clone()));
-        for (name, files) in arrive {
-            let mut files = files.iter().map(|file| format!("{folder}/{file}"));
-            of(labs.entry(name).or_default(), &mut files);
+/// Each file, and all but examples, samples and the manual together.
+fn files(site: &Path) -> Result<String, Failure> {
+    let mut files = Vec::new();
+    for packed in files_below(site)? {
+        let plain = packed.with_extension("");
+        if packed.extension().is_some_and(|end| end == "br") && plain.is_file() {
+            let [size, before] =
+                [&packed, &plain].map(|path| at(path, path.metadata()).map(|file| file.len()));
+            let name = plain.strip_prefix(site).unwrap_or(&plain).display().to_string();
+            files.push((size?, before?, name));
         }
     }
-    let document = parts.iter().filter(|part| {
-        let ends = [".css", ".svg"];
-        part.name == "index.html"
-            || !part.name.contains('/') && ends.iter().any(|end| part.name.ends_with(end))
-    });
-    always.picture.extend(document.map(|part| part.name.clone()));
-    // A part of both programs is a lab.
-    labs.retain(|_, needed| !needed.picture.is_empty() && !needed.worker.is_empty());
-    for (lab, needed) in &mut labs {
-        needed.picture.extend(always.picture.iter().cloned());
-        needed.worker.extend(always.worker.iter().cloned());
-        needed.example = heaviest_example(workspace, parts, lab)?;
+    files.sort_by(|a, b| b.cmp(a));
+    let mut text = String::from("     bytes    brotli\n");
+    let mut whole = 0;
+    for (size, before, name) in &files {
+        let _ = writeln!(text, "{before:>10}{size:>10}  {name}");
+        let beside = ["gallery/", "samples/"].iter().any(|folder| name.starts_with(folder));
+        whole += if beside { 0 } else { *size };
     }
-    Ok(labs)
+    let _ = writeln!(text, "{whole:>20}  whole site but examples, samples and the manual");
+    Ok(text)
 }
 
-/// The files of a lab's heaviest example that has a first moment.
-fn heaviest_example(
-    workspace: &Workspace,
-    parts: &[Part],
-    lab: &str,
-) -> Result<BTreeSet<String>, Failure> {
-    let mut heaviest = (0, BTreeSet::new());
-    for first in parts.iter().filter(|part| part.name.strip_suffix(".first").is_some()) {
-        let name = first.name.replace(".first", ".json");
-        let Some(text) = parts.iter().find(|part| part.name == name) else { continue };
-        let path = workspace.dist().join(&name);
-        let is_of = at(&path, std::fs::read_to_string(&path))?.contains(&format!("\"{lab}\""));
-        let weight = first.packed + text.packed;
-        if is_of && weight > heaviest.0 {
-            heaviest = (weight, BTreeSet::from([name, first.name.clone()]));
-        }
-    }
-    Ok(heaviest.1)
+/// What a browser fetched, a line for each lab.
+fn visits(workspace: &Workspace, site: &Path) -> Result<String, Failure> {
+    let chromium = setup::browser(workspace)?;
+    // Built as for the browser tests, which have the program beside them: nothing is compiled twice.
+    let mut build = workspace.command("cargo");
+    shell::quietly(build.args(["test", "--no-run", "--locked"]).args(ALL).args(["--test", "e2e"]))?;
+    let program = workspace.target().join("debug/visit");
+    let mut visit = workspace.command(&program.display().to_string());
+    shell::quietly(visit.env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium))
 }
 
-/// The folders of programs that arrive in parts.
-fn programs(parts: &[Part]) -> Vec<String> {
-    let folder = |part: &Part| part.name.strip_suffix(PARTS)?.strip_suffix('/').map(str::to_owned);
-    parts.iter().filter_map(folder).collect()
-}
-
-/// The files of each part, by its name, as the script says that fetches them.
-fn arrivals(script: &str) -> BTreeMap<String, Vec<String>> {
-    let file = |text: &str| {
-        text.split_once("\"./").and_then(|(_, rest)| Some(rest.split_once('"')?.0.to_owned()))
+/// Adds the visits to a text. The most bytes that one fetched in the end.
+fn table(visits: &str, text: &mut String) -> Result<u64, Failure> {
+    let mut heaviest = None;
+    let _ = writeln!(text, "a visit: requests and bytes until");
+    let mut row = |points: &[String], name: &str| {
+        let _ = writeln!(text, "{}  {name}", points.concat());
     };
-    let (mut shared, mut arrive) = (BTreeMap::new(), BTreeMap::new());
-    for said in script.split("\nconst ").flat_map(|said| said.split("\nexport const ")) {
-        if let (Some((name, _)), Some(file)) = (said.split_once(" = makeLoad("), file(said)) {
-            shared.insert(name.to_owned(), file);
-        }
+    row(&["first picture", "a key steps", "30 seconds"].map(|point| format!("{point:>16}")), "");
+    for line in visits.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [lab, example, points @ ..] = &*words else { continue };
+        let last = points.last().and_then(|bytes| bytes.parse().ok()).filter(|_| points.len() == 6);
+        let Some(last) = last else {
+            return Err(Failure::new(format!("the browser told something unreadable: {line}")));
+        };
+        let point = |pair: &[&str]| format!("{:>5}{:>11}", pair[0], pair[1]);
+        let points: Vec<String> = points.chunks(2).map(point).collect();
+        row(&points, &format!("{lab}, {example}"));
+        heaviest = heaviest.max(Some(last));
     }
-    for said in script.split("\nexport const __wasm_split_load_").skip(1) {
-        let Some((name, _)) = said.split_once(' ') else { continue };
-        let said = said.split("\nexport ").next().unwrap_or_default();
-        let needed = said.rsplit_once('[').and_then(|(_, list)| list.split_once(']'));
-        let needed = needed.map(|(list, _)| list.split(", ")).into_iter().flatten();
-        let mut files: Vec<String> = needed.filter_map(|name| shared.get(name).cloned()).collect();
-        files.extend(file(said));
-        arrive.insert(name.to_owned(), files);
-    }
-    arrive
-}
-
-fn parts(workspace: &Workspace) -> Result<Vec<Part>, Failure> {
-    let dist = workspace.dist();
-    let mut files = shell::files_below(&dist)?;
-    // The manual is beside the page, which loads nothing of it.
-    files.retain(|file| !file.starts_with(dist.join(book::FOLDER)));
-    let mut node = workspace.command("node");
-    node.args(["-e", MEASURE]).args(&files);
-    let sizes = shell::quietly(&mut node)?;
-    let unreadable = || Failure::new(format!("node measured something unreadable: {sizes}"));
-    let mut parts = Vec::new();
-    for (file, line) in files.iter().zip(sizes.lines()) {
-        let name = file.strip_prefix(&dist).unwrap_or(file).display().to_string();
-        let (plain, packed) = line.split_once(' ').ok_or_else(unreadable)?;
-        parts.push(Part {
-            name,
-            plain: plain.parse().map_err(|_| unreadable())?,
-            packed: packed.parse().map_err(|_| unreadable())?,
-        });
-    }
-    if parts.len() != files.len() {
-        return Err(unreadable());
-    }
-    parts.sort_by_key(|part| std::cmp::Reverse(part.packed));
-    Ok(parts)
+    row(&AIMS.map(|bytes| format!("{bytes:>16}")), "aim");
+    row(&["", "", &GUARD.to_string()].map(|bytes| format!("{bytes:>16}")), "guard");
+    heaviest.ok_or_else(|| Failure::new("no visit was measured".to_owned()))
 }
 
 #[cfg(test)]
@@ -216,21 +114,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_files_of_a_part_are_read_off_the_script_that_fetches_them() {
-        let script = "function makeLoad(a, b) {}
-/* lab, editing */
-const __chunk_2 = makeLoad(() => {
-    const src = fetch(new URL(\"./chunk_2.wasm\", import.meta.url), { integrity: \"x\" });
-}
-, []);
-export const __wasm_split_load_lab = wrapAsyncCb(makeLoad(() => {
-    const src = fetch(new URL(\"./split_lab.wasm\", import.meta.url));
-}
-, [__chunk_2]));
-export const __wasm_split_load_empty = wrapAsyncCb(makeLoad(() => async (_imp) => ({}), []));
-";
-        let found = arrivals(script);
-        assert_eq!(found["lab"], ["chunk_2.wasm", "split_lab.wasm"]);
-        assert!(found["empty"].is_empty());
+    fn the_heaviest_visit_counts_and_what_cannot_be_read_is_refused() {
+        let mut text = String::new();
+        let two = "workflow lend 9 400000 20 700000 25 800000\ngroups a 9 1 20 2 25 900000";
+        assert_eq!(table(two, &mut text).unwrap(), 900_000);
+        assert!(text.contains("   25     900000  groups, a\n"), "{text}");
+        for bad in ["", "workflow lend 9 400000 20"] {
+            assert!(table(bad, &mut text).is_err(), "{bad}");
+        }
     }
 }

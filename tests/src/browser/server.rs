@@ -22,6 +22,7 @@ pub struct Gate {
     closed: Mutex<Vec<(String, Closed)>>,
     opened: Condvar,
     line: Mutex<Option<Line>>,
+    sent: Mutex<Sent>,
     /// Who sends a piece over the line has it to himself.
     turn: Mutex<()>,
 }
@@ -35,6 +36,15 @@ pub struct Line {
     pub delay_ms: u64,
 }
 
+/// What was sent to the browser.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    /// The files, by their paths, as often as they were asked for.
+    pub paths: Vec<String>,
+    /// The bytes, with the heads of the answers.
+    pub bytes: usize,
+}
+
 /// Bytes that are sent at a time.
 const PIECE: usize = 16 << 10;
 
@@ -42,6 +52,7 @@ const PIECE: usize = 16 << 10;
 enum Closed {
     Refused,
     Held,
+    Cut,
 }
 
 impl Gate {
@@ -55,6 +66,19 @@ impl Gate {
         self.close(part, Closed::Held);
     }
 
+    /// Nothing answers any more, as if there were no connection.
+    pub fn cut(&self) {
+        self.close("", Closed::Cut);
+    }
+
+    /// What was sent so far.
+    ///
+    /// # Panics
+    /// Where another thread did.
+    pub fn sent(&self) -> Sent {
+        self.sent.lock().expect("nobody panics at the gate").clone()
+    }
+
     /// Has everything come over such a line from now on.
     ///
     /// # Panics
@@ -64,7 +88,12 @@ impl Gate {
     }
 
     /// Sends an answer, over the line if there is one.
-    fn send(&self, mut out: &TcpStream, head: &[u8], body: &[u8]) -> Option<()> {
+    fn send(&self, mut out: &TcpStream, path: String, head: &[u8], body: &[u8]) -> Option<()> {
+        {
+            let mut sent = self.sent.lock().expect("nobody panics at the gate");
+            sent.paths.push(path);
+            sent.bytes += head.len() + body.len();
+        }
         let line = *self.line.lock().expect("nobody panics at the gate");
         if let Some(line) = line {
             std::thread::sleep(Duration::from_millis(line.delay_ms));
@@ -91,14 +120,15 @@ impl Gate {
         self.closed.lock().expect("nobody panics at the gate").push((part.to_owned(), how));
     }
 
-    /// Whether a file is served, once that is known.
-    fn lets_through(&self, path: &str) -> bool {
+    /// How a file is not served, once that is known.
+    fn closed(&self, path: &str) -> Option<Closed> {
         let closed = self.closed.lock().expect("nobody panics at the gate");
         let rule = |closed: &Vec<(String, Closed)>, how: Closed| {
             closed.iter().any(|(part, known)| path.contains(part.as_str()) && *known == how)
         };
         let closed = self.opened.wait_while(closed, |closed| rule(closed, Closed::Held));
-        !rule(&closed.expect("nobody panics at the gate"), Closed::Refused)
+        let closed = closed.expect("nobody panics at the gate");
+        [Closed::Cut, Closed::Refused].into_iter().find(|how| rule(&closed, *how))
     }
 }
 
@@ -157,17 +187,18 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
             .iter()
             .filter(|(name, _)| path.ends_with(name))
             .flat_map(|(_, text)| text.bytes());
-        let (status, body) = match body {
-            _ if !gate.lets_through(&path) => ("503 Service Unavailable", b"refused".to_vec()),
-            Some(body) => ("200 OK", body.into_iter().chain(more).collect()),
-            None => ("404 Not Found", b"not found".to_vec()),
+        let (status, body) = match (gate.closed(&path), body) {
+            (Some(Closed::Cut), _) => return None,
+            (Some(_), _) => ("503 Service Unavailable", b"refused".to_vec()),
+            (_, Some(body)) => ("200 OK", body.into_iter().chain(more).collect()),
+            (_, None) => ("404 Not Found", b"not found".to_vec()),
         };
         let head = format!(
             "HTTP/1.1 {status}\r\nContent-Type: {}\r\n{encoding}Content-Length: {}\r\nCache-Control: no-cache\r\nAccess-Control-Allow-Origin: *\r\n\r\n",
             mime(&path),
             body.len()
         );
-        gate.send(stream, head.as_bytes(), &body)?;
+        gate.send(stream, path, head.as_bytes(), &body)?;
     }
 }
 

@@ -67,15 +67,32 @@ fn the_first_picture_fetches_its_own_lab_and_nothing_that_comes_behind_it() {
     browse(Look::default(), async |tab: &Tab| {
         for Telling { lab, address, .. } in telling() {
             // What is fetched behind the picture stays on its way.
-            tab.gate.hold("split_tools");
+            tab.gate.hold("split_details");
             tab.open(&address).await;
             let fetched: Vec<String> = tab.eval(FETCHED).await;
             let others = fetched.iter().filter(|name| {
-                let known = [format!("split_{}.wasm", lab.name()), "split_tools.wasm".to_owned()];
+                let known = [format!("split_{}.wasm", lab.name()), "split_details.wasm".to_owned()];
                 !known.contains(name)
             });
             assert_eq!(others.count(), 0, "{address}: {fetched:?}");
             tab.gate.open();
+        }
+    });
+}
+
+#[test]
+#[ignore = "with --full"]
+fn tools_are_fetched_once_they_are_needed() {
+    browse(Look::default(), async |tab: &Tab| {
+        let tools = format!("{FETCHED}.includes('split_tools.wasm')");
+        for (fragment, key) in [("g=fig4", "?"), ("g=lend", "c")] {
+            tab.open(fragment).await;
+            tab.until(&format!("{FETCHED}.includes('split_details.wasm')")).await;
+            tab.press("ArrowRight").await;
+            tab.settle().await;
+            assert!(!tab.eval::<bool>(&tools).await, "{fragment}");
+            tab.press(key).await;
+            tab.until(&tools).await;
         }
     });
 }

@@ -82,10 +82,9 @@ impl App {
     }
 }
 
-/// Has the browser keep the site for visits without a connection. A package is its platform's to keep, and a site that
-/// was built quickly is soon another.
+/// Has the browser keep what is used for visits without a connection. A package is its platform's to keep.
 pub(super) fn site(act: &Callback<Action>) {
-    if cfg!(feature = "split-page") && scorm::packaged().is_none() {
+    if scorm::packaged().is_none() {
         let act = act.clone();
         site::keep(move || act.emit(Action::Notice(Some(Notice::NewVersion))));
     }

@@ -1,5 +1,5 @@
 //! The caption of a lesson's step beside the mark that it is about: rings around the mark, a line, and a card over the
-//! picture. It is a part of the tools, which come after the first picture.
+//! picture.
 //!
 //! The card is text of the page over the picture, laid out in the picture's units: it grows and moves with it. Where the
 //! picture has no room for it, the strip under the pictures tells the caption, and only the rings are here.
@@ -58,12 +58,8 @@ pub struct Props {
 }
 
 /// The same over the picture of a figure.
-pub fn callout(props: Props) -> Html {
-    html! { <CalloutView ..props /> }
-}
-
 #[component]
-fn CalloutView(props: &Props) -> Html {
+pub fn CalloutView(props: &Props) -> Html {
     let Props { figure, picture, zoom, given } = props;
     let told = given.told.clone();
     let step = told.as_ref().map(|told| told.step);

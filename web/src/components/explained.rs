@@ -1,6 +1,6 @@
 //! Sentences in which each term of the glossary can be asked: a headline with its reason, a caption.
 //!
-//! A term is a button where it first stands; pressed, it shows its definition under the sentences. The glossary comes after
+//! A term is a button where it first stands; pressed, it shows its definition under the sentences. The glossary comes behind
 //! the first picture; until then there are no terms.
 //! Cost: of a sentence, its letters times the lab's terms (some fifteen).
 
@@ -13,7 +13,7 @@ use yew::prelude::*;
 use super::note::inline;
 use super::rich::part;
 use crate::narrate::{Explained, Part, Rich, Words};
-use crate::tools;
+use crate::tools::details;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -84,9 +84,9 @@ pub struct Asked<'t> {
 /// The terms of a lab, once the glossary is here.
 #[hook]
 pub fn use_terms(words: Words, lab: LabKind) -> Terms {
-    let tools = tools::here();
-    let all = use_memo((words, lab, tools.is_some()), |(words, lab, _)| {
-        let glossary = tools.and_then(|tools| (tools.glossary)(*words, lab.name()));
+    let details = details::here();
+    let all = use_memo((words, lab, details.is_some()), |(words, lab, _)| {
+        let glossary = details.and_then(|details| (details.glossary)(*words, lab.name()));
         glossary.map(terms).unwrap_or_default()
     });
     Terms { all, last: use_state(|| None::<usize>) }

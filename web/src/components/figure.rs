@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::callout::{self, ToldStep};
+use super::callout::{CalloutView, ToldStep};
 use super::compare::frame::Frame;
 use super::hand::carry::Goals;
 use super::hand::sweep::{self, Sweep, Sweeper};
@@ -30,7 +30,6 @@ use crate::scene::time::Window;
 use crate::state::{
     Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
 };
-use crate::tools;
 
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
@@ -275,9 +274,9 @@ impl Props {
                 act: given.act.clone(),
             }
         });
-        let over = tools::here().filter(|_| among.is_none()).map(|tools| {
-            let (figure, picture, zoom) = (figure.id, drawn.clone(), *zoom);
-            (tools.callout)(callout::Props { figure, picture, zoom, given: given.clone() })
+        let over = among.is_none().then(|| {
+            let (picture, zoom, given) = (drawn.clone(), *zoom, given.clone());
+            html! { <CalloutView figure={figure.id} {picture} {zoom} {given} /> }
         });
         html! {
             <PictureView id={figure.id} picture={drawn.clone()} of={given.shown.lab.clone()} held={held.clone()} painted={figure.painted} {label}

@@ -36,6 +36,7 @@ pub mod lesson_end;
 pub mod live;
 pub mod note;
 pub mod notice;
+pub mod offline;
 pub mod package;
 pub mod page;
 pub mod paper;

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
+use super::offline::Offline;
 use super::segments::{Segment, segments};
 use crate::narrate::{Language, Words};
 use crate::state::{self, Action, Choice, Settings};
@@ -35,6 +36,7 @@ pub fn settings_dialog(
             { switch(words.projector(), now.large, Action::Settings(Settings { large: !now.large, ..now }), act) }
             { switch(words.presenter(), presenting, Action::Present(Some(!presenting)), act) }
             { switch(words.single_keys(), now.single_keys, Action::Settings(Settings { single_keys: !now.single_keys, ..now }), act) }
+            <Offline {words} />
             // On a narrow screen the way to it by finger.
             <Button label={words.help()} key_hint="?" onclick={act.reform(|()| Action::Dialog(Some(state::Dialog::Help)))} />
         </Dialog>

@@ -18,7 +18,7 @@ use super::predict::told_grade;
 use crate::narrate::Words;
 use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
 use crate::story::{Caption, captions, goal, moment};
-use crate::tools;
+use crate::tools::details;
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
 use crate::words::shell::PlayTo;
 
@@ -46,8 +46,8 @@ struct Props {
     lacks: Option<String>,
     /// What is told at its end.
     end: Option<LessonEnd>,
-    /// True once the tools are here, which draw the metrics of other policies.
-    tools: bool,
+    /// True once the details are here, which draw the metrics of other policies.
+    details: bool,
     act: Act,
 }
 
@@ -71,7 +71,7 @@ pub fn story(state: &State, act: &Act) -> Html {
             slide={state.shows_slides()}
             {lacks}
             end={LessonEnd::of(state)}
-            tools={tools::here().is_some()}
+            details={details::here().is_some()}
             act={act.clone()}
         />
     }
@@ -136,7 +136,7 @@ fn Story(props: &Props) -> Html {
         slide,
         lacks,
         end,
-        tools,
+        details,
         act,
     } = props;
     let terms = use_terms(*words, overview.head.lab);
@@ -150,8 +150,8 @@ fn Story(props: &Props) -> Html {
     let ([fact, turn], definition) = terms.caption([fact, turn]);
     let said = lesson.said.get(now).copied();
     let compared = &overview.head.compare;
-    let tools = tools::here().filter(|_| *tools && !compared.is_empty());
-    let kept = tools.map(|tools| (tools.kept)(*words, &overview.head, &marks.compare, asks.0));
+    let details = details::here().filter(|_| *details && !compared.is_empty());
+    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, asks.0));
     html! {
         <section class="story" aria-label={words.story()}>
             if !slide {

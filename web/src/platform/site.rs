@@ -1,11 +1,11 @@
 //! The site's own files: by its list (`files.json`), in compressed form, and kept by the browser.
 
-use js_sys::{Array, Function, JSON, Reflect, Uint8Array};
+use js_sys::{Array, Function, JSON, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableWritablePair, RequestInit, Response};
 
-use super::{files, window};
+use super::{files, scorm, window};
 use crate::package::Listed;
 
 // Every browser has it; `web_sys` does not count it as stable yet.
@@ -64,7 +64,35 @@ async fn bytes(response: &Response) -> Option<Vec<u8>> {
     Some(Uint8Array::new(&bytes).to_vec())
 }
 
-/// Has the browser keep the site, where it can (`index.html`). Calls when a new version of it waits for the next visit.
+/// The bytes that the whole site takes, without its manuals; none where the browser cannot keep it, or there is no list.
+pub async fn size() -> Option<u64> {
+    let files = if scorm::packaged().is_none() && asks().is_some() {
+        listed().await?
+    } else {
+        return None;
+    };
+    let files = files.iter().filter(|file| !file.path.starts_with("docs/"));
+    Some(files.map(|file| file.bytes).sum())
+}
+
+/// Asks who keeps the site (`index.html`): whether the whole of it is `kept`, to `keep` it, to `forget` it. Calls with how
+/// many files of how many are there. Whether that is so, or was done.
+pub async fn ask(what: &str, so_far: impl Fn(u32, u32) + 'static) -> bool {
+    let Some(asks) = asks() else { return false };
+    let so_far = Closure::<dyn Fn(u32, u32)>::new(so_far);
+    let answer = asks.call2(&JsValue::UNDEFINED, &what.into(), so_far.as_ref());
+    let Some(answer) = answer.ok().and_then(|answer| answer.dyn_into::<Promise>().ok()) else {
+        return false;
+    };
+    JsFuture::from(answer).await.is_ok_and(|done| done.is_truthy())
+}
+
+fn asks() -> Option<Function> {
+    Reflect::get(&window(), &"gantryAsk".into()).ok()?.dyn_into().ok()
+}
+
+/// Has the browser keep what is used, where it can (`index.html`). Calls when a new version of the whole site, if that is
+/// kept, waits for the next visit.
 pub fn keep(renewed: impl Fn() + 'static) {
     let keep = Reflect::get(&window(), &"gantryKeep".into());
     if let Some(keep) = keep.ok().and_then(|keep| keep.dyn_into::<Function>().ok()) {

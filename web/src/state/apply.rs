@@ -296,8 +296,9 @@ impl State {
         self.draw_first(effects);
     }
 
-    /// Asks once more what the document says: who reads it was not here.
+    /// Asks once more what the document says, and what was changed of an example: who reads it was not here.
     fn describe_again(&mut self, effects: &mut Vec<Effect>) {
+        self.document.settle();
         self.awaited.standing.take_if(|_| self.opening.is_none());
         self.describe(effects);
     }

@@ -184,8 +184,14 @@ impl Document {
         Document { kept: Some(kept), ..Document::new(text.into(), origin) }
     }
 
+    /// Whether it is of an example and what was changed of that can be told, but was not.
+    pub fn lacks_changes(&self) -> bool {
+        let known = self.kept.is_some() || self.example.is_some();
+        known && self.changes.is_none() && matches!(self.origin, Origin::Changed(_))
+    }
+
     /// Tells whether an example is still what it was, and what has become of it.
-    fn settle(&mut self) {
+    pub fn settle(&mut self) {
         let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
         let same = match &self.kept {
             Some(_) => self.edits.is_empty(),
@@ -249,7 +255,7 @@ impl Document {
     /// The worker has made all changes; or has the document as it was opened, or typed.
     pub fn stands(&mut self, standing: Option<Standing>) {
         let told = standing.map(|Standing { text, scenario, example }| {
-            let read = |stated: &Stated| (tools::here()?.scenario)(stated).map(Rc::new);
+            let read = |stated: &Stated| (tools::details::here()?.scenario)(stated).map(Rc::new);
             (text, read(&scenario), example.as_ref().and_then(read))
         });
         let text: Rc<str> = match (&told, self.edits.last().map(|made| &made.edit)) {

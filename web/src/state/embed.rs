@@ -120,7 +120,7 @@ impl State {
 
     /// Whether an embed takes an action: what would change the scenario, cover the picture or look for a part that it does
     /// not have comes from a key or a hand that meant the page.
-    pub(super) fn takes_in_embed(&self, action: &Action) -> bool {
+    pub(crate) fn takes_in_embed(&self, action: &Action) -> bool {
         self.embed.is_none()
             || !matches!(
                 action,

@@ -480,6 +480,7 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     assert_eq!(bench.state.document.titled_as(), Some("checkpoint"));
     let things = bench.state.document.changes.as_ref().map(|changes| changes.things.clone());
     assert_eq!(things, Some(vec![(crate::edit::changes::JOBS, vec!["E".to_owned()])]));
+    assert!(!bench.state.document.lacks_changes());
     let links = crate::links::Links::default();
     links.make(&bench.state);
     let fragment = links.fragment(&bench.state);
