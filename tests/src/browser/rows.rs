@@ -67,6 +67,32 @@ impl Tab {
         self.until(switch).await;
         self.run(&format!("if ({switch}.checked !== {large}) {switch}.click()")).await;
         self.until(&format!("{switch}.checked === {large}")).await;
+        self.close().await;
+    }
+
+    /// Holds that axe finds nothing wrong.
+    pub async fn axe_finds_nothing(&self) {
+        let found = self.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+    }
+
+    /// Goes to the beginning of the run.
+    pub async fn home(&self) {
+        self.press("Home").await;
+        self.until_moment(0).await;
+    }
+
+    /// Goes to the end of the run.
+    pub async fn end(&self) {
+        self.press("End").await;
+        self.until(
+            "(({ moment, moments }) => moment === moments)(document.querySelector('main').dataset)",
+        )
+        .await;
+    }
+
+    /// Closes the dialog that is open.
+    pub async fn close(&self) {
         self.press("Escape").await;
         self.until("!document.querySelector('dialog[open]')").await;
     }
@@ -104,10 +130,23 @@ impl Tab {
     }
 }
 
-/// Runs rows, functions of a tab, one after the other.
+/// Runs rows, functions of a tab, one after the other: on a tab, or as a test of that name with that look at first, where need
+/// be with files added to the site.
 #[macro_export]
 macro_rules! rows {
     ($tab:ident: $($row:ident),+ $(,)?) => {
         $( $tab.row(stringify!($row), Box::pin($row($tab))).await; )+
+    };
+    ($(#[$attribute:meta])* $test:ident, $look:expr; $($row:ident),+ $(,)?) => {
+        $crate::rows!($(#[$attribute])* $test, $look, &[]; $($row),+);
+    };
+    ($(#[$attribute:meta])* $test:ident, $look:expr, $added:expr; $($row:ident),+ $(,)?) => {
+        #[test]
+        $(#[$attribute])*
+        fn $test() {
+            $crate::browser::browse_with($added, $look, async |tab: &$crate::browser::Tab| {
+                $crate::rows!(tab: $($row),+);
+            });
+        }
     };
 }

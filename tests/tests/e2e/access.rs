@@ -258,20 +258,16 @@ async fn a_canvas_is_painted_anew_in_forced_colours_and_after_them(tab: &Tab) {
     tab.until(&format!("{painted} === '{own}'")).await;
 }
 
-#[test]
-fn access() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            axe_finds_nothing_wide_and_narrow,
-            axe_finds_nothing_in_the_editor,
-            nothing_scrolls_sideways,
-            axe_finds_nothing_in_dialogs,
-            axe_finds_nothing_in_the_tabs_of_a_phone,
-            axe_finds_nothing_in_the_trace_of_a_week,
-            forced_colours_leave_everything_there,
-            every_picture_has_a_name_and_a_table_that_says_the_same,
-            every_hint_is_read_by_keyboard,
-            a_canvas_is_painted_anew_in_forced_colours_and_after_them,
-        ];
-    });
-}
+rows!(
+    access, Look { still: true, ..Look::default() };
+    axe_finds_nothing_wide_and_narrow,
+    axe_finds_nothing_in_the_editor,
+    nothing_scrolls_sideways,
+    axe_finds_nothing_in_dialogs,
+    axe_finds_nothing_in_the_tabs_of_a_phone,
+    axe_finds_nothing_in_the_trace_of_a_week,
+    forced_colours_leave_everything_there,
+    every_picture_has_a_name_and_a_table_that_says_the_same,
+    every_hint_is_read_by_keyboard,
+    a_canvas_is_painted_anew_in_forced_colours_and_after_them,
+);

@@ -1,7 +1,7 @@
 //! The affinity lab on the page: the relation as it grows, a cost that is carried and turns a decision, load alone beside
 //! affinity.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b').textContent";
@@ -13,8 +13,7 @@ const CELLS: &str = "[...document.querySelectorAll('#stage .leaf')].map(it => [i
 const POINT: &str = "document.querySelector('#stage .unit')";
 
 async fn ends(tab: &Tab) {
-    tab.press("End").await;
-    tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+    tab.end().await;
 }
 
 async fn the_relation_grows_call_by_call_and_goes_back_alike(tab: &Tab) {
@@ -87,8 +86,7 @@ async fn a_system_is_made_from_what_is_typed(tab: &Tab) {
     tab.click_button("Gallery").await;
     tab.click_button("Generate a system…").await;
     tab.until("document.getElementById('system-nodes')").await;
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
     tab.run("document.getElementById('system-nodes').select()").await;
     tab.type_in("300").await;
     tab.until("document.getElementById('system-nodes').value === '300'").await;
@@ -107,8 +105,7 @@ async fn load_alone_beside_affinity_parts_where_the_task_is_misplaced(tab: &Tab)
     for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
         assert!(told.contains(sentence), "{sentence}\n{told}");
     }
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same(tab: &Tab) {
@@ -117,8 +114,7 @@ async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the
         tab.follow("g=nine-tasks&m=60&level=probe").await;
         tab.until("document.querySelector('#stage .mark')").await;
         tab.settle().await;
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
+        tab.axe_finds_nothing().await;
         let wide: u64 = tab.eval("document.scrollingElement.scrollWidth").await;
         assert!(wide <= u64::from(size.0), "{wide}");
     }
@@ -128,21 +124,16 @@ async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the
     tab.click("document.querySelector('.timeline .as-table')").await;
     let table = "document.querySelector('.timeline .table').innerText";
     tab.until(&format!("({table}).includes('15: best')")).await;
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 }
 
-#[test]
-fn affinity() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_relation_grows_call_by_call_and_goes_back_alike,
-            a_cost_that_is_raised_sends_a_small_call_elsewhere,
-            a_cost_is_carried_by_pointer_and_the_run_follows,
-            engines_come_to_a_node_and_go_on_the_picture,
-            a_system_is_made_from_what_is_typed,
-            load_alone_beside_affinity_parts_where_the_task_is_misplaced,
-            axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same,
-        ];
-    });
-}
+rows!(
+    affinity, Look::default();
+    the_relation_grows_call_by_call_and_goes_back_alike,
+    a_cost_that_is_raised_sends_a_small_call_elsewhere,
+    a_cost_is_carried_by_pointer_and_the_run_follows,
+    engines_come_to_a_node_and_go_on_the_picture,
+    a_system_is_made_from_what_is_typed,
+    load_alone_beside_affinity_parts_where_the_task_is_misplaced,
+    axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same,
+);

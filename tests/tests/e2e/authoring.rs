@@ -1,6 +1,6 @@
 //! The author's view of a lesson: steps are added at moments of the run, written in both languages, asked, and played.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const STEPS: &str = "document.querySelectorAll('#editor .author-steps .step').length";
@@ -55,14 +55,12 @@ async fn a_lesson_is_written_from_nothing_and_played(tab: &Tab) {
     write(tab).await;
     // The later moment first: the steps stand in the order of the run.
     tab.press("Escape").await;
-    tab.press("End").await;
-    tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+    tab.end().await;
     tab.click_button("Edit").await;
     tab.until("Boolean(document.querySelector('#editor .lesson'))").await;
     add(tab, 1).await;
     tab.press("Escape").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.click_button("Edit").await;
     tab.until("Boolean(document.querySelector('#editor .lesson'))").await;
     add(tab, 2).await;
@@ -86,7 +84,7 @@ async fn a_lesson_is_written_from_nothing_and_played(tab: &Tab) {
     tab.click("document.querySelectorAll('#editor .choices input[type=radio]')[1]").await;
     tab.settle().await;
     fill(tab, "Why it is right (English)", "It fits.").await;
-    assert_eq!(tab.axe().await, [""; 0]);
+    tab.axe_finds_nothing().await;
     // Undone and done again.
     tab.press("Control+z").await;
     tab.until(
@@ -129,12 +127,8 @@ async fn the_authors_view_fits_a_phone_and_a_small_screen(tab: &Tab) {
     }
 }
 
-#[test]
-fn authoring() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            a_lesson_is_written_from_nothing_and_played,
-            the_authors_view_fits_a_phone_and_a_small_screen,
-        ];
-    });
-}
+rows!(
+    authoring, Look { still: true, ..Look::default() };
+    a_lesson_is_written_from_nothing_and_played,
+    the_authors_view_fits_a_phone_and_a_small_screen,
+);

@@ -1,6 +1,6 @@
 //! The backfill lab: the example of the method's text under two policies, by keyboard, and what its chart shows.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 /// Goes on a step at a time until the headline of "why" says so, at most as often as there are moments.
@@ -53,11 +53,9 @@ async fn the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_un
 
     tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'Checkpoint')").await;
     tab.until("document.querySelector('main').dataset.moments === '31'").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     step_until(tab, "ArrowRight", "E is checkpointed and stopped.").await;
-    tab.press("End").await;
-    tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+    tab.end().await;
     tab.click_button("Schedule: Show as a table").await;
     tab.until("document.querySelector('.gantt .table')").await;
     let pieces = pieces(tab).await;
@@ -113,12 +111,8 @@ async fn a_movement_cut_short_leaves_every_piece_where_it_belongs(tab: &Tab) {
     assert_eq!(here, fresh);
 }
 
-#[test]
-fn backfill() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_movement_cut_short_leaves_every_piece_where_it_belongs,
-            the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_under_checkpoint,
-        ];
-    });
-}
+rows!(
+    backfill, Look::default();
+    a_movement_cut_short_leaves_every_piece_where_it_belongs,
+    the_texts_example_refuses_d_and_e_under_easy_and_stops_and_resumes_e_under_checkpoint,
+);

@@ -1,6 +1,6 @@
 //! The camera over time: it opens around the present instant, follows it, and is steered by pointer, keys and link.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 /// The runs of a comparison are there.
@@ -222,16 +222,12 @@ async fn two_hundred_thousand_drawn_jobs_open_on_bars_show_a_heat_map_from_afar_
     assert!((from..=to).contains(&now), "{now} in {from} to {to}");
 }
 
-#[test]
-fn camera() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_week_of_a_trace_opens_around_now_and_follows_it_wherever_it_goes,
-            the_window_is_steered_by_keys_buttons_pointer_and_brush_and_stands_in_the_link,
-            a_small_example_shows_all_of_itself_and_an_overview_once_a_part_of_it_is_looked_at,
-            compared_runs_share_one_window_that_keeps_now_in_sight,
-            two_hundred_thousand_drawn_jobs_open_on_bars_show_a_heat_map_from_afar_and_play_by_time,
-            four_compared_runs_fit_common_screens,
-        ];
-    });
-}
+rows!(
+    camera, Look::default();
+    a_week_of_a_trace_opens_around_now_and_follows_it_wherever_it_goes,
+    the_window_is_steered_by_keys_buttons_pointer_and_brush_and_stands_in_the_link,
+    a_small_example_shows_all_of_itself_and_an_overview_once_a_part_of_it_is_looked_at,
+    compared_runs_share_one_window_that_keeps_now_in_sight,
+    two_hundred_thousand_drawn_jobs_open_on_bars_show_a_heat_map_from_afar_and_play_by_time,
+    four_compared_runs_fit_common_screens,
+);

@@ -75,7 +75,7 @@ async fn a_caption_stands_in_one_place_beside_its_mark_and_never_over_it(tab: &T
         tab.look(Look { size, languages, still: true, ..Look::default() }).await;
         assert!(count(tab, &examples).await.0 > 0, "{size:?}");
     }
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
 }
 
 #[test]
@@ -145,7 +145,7 @@ async fn a_step_looks_at_a_thing_or_a_panel_and_sets_the_level(tab: &Tab) {
     let outlined = "getComputedStyle(document.querySelector('.why-panel')).outlineStyle";
     assert_eq!(tab.eval::<String>(outlined).await, "solid");
     assert_eq!(tab.eval::<String>(level).await, "Probe");
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
     go(tab, 4).await;
     let strip: String = tab.eval("document.querySelector('.story p').textContent").await;
     assert!(strip.contains("“Q” is not in this scenario."), "{strip}");
@@ -233,23 +233,19 @@ async fn the_numbers_of_compared_policies_stay_on_the_page(tab: &Tab) {
             assert_eq!(told, numbers);
         }
     }
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
     // The caption is not cut, and the picture is whole.
     tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
     tab.settle().await;
     assert!(tab.eval::<bool>("document.documentElement.scrollWidth <= innerWidth").await);
 }
 
-#[test]
-fn captions() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            a_caption_stands_in_one_place_beside_its_mark_and_never_over_it,
-            a_step_looks_at_a_thing_or_a_panel_and_sets_the_level,
-            the_presenters_view_shows_a_lesson_as_slides,
-            the_discs_of_slides_stand_over_nothing_on_a_phone,
-            the_numbers_of_compared_policies_stay_on_the_page,
-            a_phone_and_a_page_at_400_percent_have_the_strip_alone,
-        ];
-    });
-}
+rows!(
+    captions, Look { still: true, ..Look::default() };
+    a_caption_stands_in_one_place_beside_its_mark_and_never_over_it,
+    a_step_looks_at_a_thing_or_a_panel_and_sets_the_level,
+    the_presenters_view_shows_a_lesson_as_slides,
+    the_discs_of_slides_stand_over_nothing_on_a_phone,
+    the_numbers_of_compared_policies_stay_on_the_page,
+    a_phone_and_a_page_at_400_percent_have_the_strip_alone,
+);

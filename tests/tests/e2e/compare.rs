@@ -294,19 +294,15 @@ async fn the_way_back_leads_out_of_a_comparison_and_forth_into_it(tab: &Tab) {
     tab.until(READY).await;
 }
 
-#[test]
-fn compare() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard,
-            the_button_of_a_pair_leads_there_and_policies_come_and_go_by_keyboard,
-            least_fit_stands_beside_best_fit,
-            a_link_opens_the_comparison_where_it_was_made,
-            a_week_of_a_real_trace_is_compared_and_scrubbed,
-            axe_finds_nothing_in_a_comparison,
-            a_range_that_is_marked_in_one_chart_is_looked_at_in_all,
-            what_is_compared_saves_as_one_picture,
-            the_way_back_leads_out_of_a_comparison_and_forth_into_it,
-        ];
-    });
-}
+rows!(
+    compare, Look::default();
+    easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard,
+    the_button_of_a_pair_leads_there_and_policies_come_and_go_by_keyboard,
+    least_fit_stands_beside_best_fit,
+    a_link_opens_the_comparison_where_it_was_made,
+    a_week_of_a_real_trace_is_compared_and_scrubbed,
+    axe_finds_nothing_in_a_comparison,
+    a_range_that_is_marked_in_one_chart_is_looked_at_in_all,
+    what_is_compared_saves_as_one_picture,
+    the_way_back_leads_out_of_a_comparison_and_forth_into_it,
+);

@@ -1,7 +1,7 @@
 //! Changing the scenario: by forms, by text, by hand in the picture; undo and redo.
 
 use gantry_core::scenario::LabKind;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const POLICY: &str = "document.querySelector('.setup select').value";
@@ -17,8 +17,7 @@ async fn choose_policy(tab: &Tab, policy: &str) {
 
 /// Where the task goes in the end.
 async fn placed(tab: &Tab) -> String {
-    tab.press("End").await;
-    tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+    tab.end().await;
     tab.eval("document.querySelector('.queue .state').textContent").await
 }
 
@@ -100,8 +99,7 @@ async fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard(tab: &Tab) {
     tab.follow("g=fig4").await;
     tab.until(&format!("Boolean({})", node("e"))).await;
     assert_eq!(placed(tab).await, "→ b");
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     // e stands at (6, 1) and h at (6, 3): between them is (6, 2).
     let (e, h) = (tab.middle(&node("e")).await, tab.middle(&node("h")).await);
     tab.drag(e, (f64::midpoint(e.0, h.0), e.1)).await;
@@ -111,8 +109,7 @@ async fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard(tab: &Tab) {
     tab.settle().await;
     assert_eq!(placed(tab).await, "→ b");
 
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.drag_by_touch(e, (f64::midpoint(e.0, h.0), e.1)).await;
     tab.until("!document.querySelector('.history button').disabled").await;
     assert_eq!(placed(tab).await, "→ e", "by a finger");
@@ -120,8 +117,7 @@ async fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard(tab: &Tab) {
     tab.settle().await;
     assert_eq!(placed(tab).await, "→ b");
 
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.run(&format!("({}).focus()", node("e"))).await;
     tab.press("Alt+ArrowRight").await;
     tab.settle().await;
@@ -184,17 +180,13 @@ async fn a_hand_shows_what_follows_before_it_lets_go(tab: &Tab) {
     }
 }
 
-#[test]
-fn editing() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            an_edit_changes_the_run_and_undo_and_redo_lead_to_and_fro,
-            a_choice_that_is_undone_at_once_leaves_what_is_in_force,
-            text_with_errors_is_kept_and_the_run_stays_until_it_is_valid,
-            a_node_is_asked_by_pointer_why_it_was_not_chosen,
-            one_more_gib_and_e_wins_by_pointer_and_by_keyboard,
-            a_draft_survives_a_reload_and_a_link_does_not_overwrite_it,
-            a_hand_shows_what_follows_before_it_lets_go,
-        ];
-    });
-}
+rows!(
+    editing, Look::default();
+    an_edit_changes_the_run_and_undo_and_redo_lead_to_and_fro,
+    a_choice_that_is_undone_at_once_leaves_what_is_in_force,
+    text_with_errors_is_kept_and_the_run_stays_until_it_is_valid,
+    a_node_is_asked_by_pointer_why_it_was_not_chosen,
+    one_more_gib_and_e_wins_by_pointer_and_by_keyboard,
+    a_draft_survives_a_reload_and_a_link_does_not_overwrite_it,
+    a_hand_shows_what_follows_before_it_lets_go,
+);

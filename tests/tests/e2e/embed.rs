@@ -1,6 +1,6 @@
 //! The page inside a page of another origin: messages in and out, who may say them, and what the embed leaves alone.
 
-use gantry_tests::browser::{Look, Site, Tab, browse_with};
+use gantry_tests::browser::{Look, Site, Tab};
 use gantry_tests::gallery::telling;
 use gantry_tests::rows;
 use serde_json::Value;
@@ -352,12 +352,10 @@ async fn one_slider_drives_three_elements(tab: &Tab) {
     tab.run(&format!("{players}[0].theme = 'dark'; {players}[1].src = 'g=fig4'")).await;
     tab.until(&format!("{players}[1].state?.span === null")).await;
     tab.until(&format!("{players}[0].state?.time === 10")).await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.load(&format!("{}/embed/course.html", tab.address)).await;
     tab.until("document.querySelector('gantry-player').state").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 /// A file of the site.
@@ -383,21 +381,17 @@ async fn a_link_opens_a_file_of_the_site_and_a_text(tab: &Tab) {
     assert!(troubles.iter().all(|trouble| trouble.contains("courses/none.json")), "{troubles:?}");
 }
 
-#[test]
-fn embed() {
-    browse_with(WEEK, Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_page_of_another_origin_leads_a_run,
-            an_embed_listens_to_the_page_around_it_alone,
-            malformed_messages_are_refused_and_change_nothing,
-            who_does_not_greet_hears_the_versions_alone,
-            a_frame_that_is_kept_apart_runs_without_storage,
-            keys_stay_within_the_range_and_only_where_the_keyboard_is,
-            answers_are_told_and_stated,
-            every_lab_fits_a_small_frame,
-            every_embed_leads_to_a_page_of_its_own,
-            one_slider_drives_three_elements,
-            a_link_opens_a_file_of_the_site_and_a_text,
-        ];
-    });
-}
+rows!(
+    embed, Look::default(), WEEK;
+    a_page_of_another_origin_leads_a_run,
+    an_embed_listens_to_the_page_around_it_alone,
+    malformed_messages_are_refused_and_change_nothing,
+    who_does_not_greet_hears_the_versions_alone,
+    a_frame_that_is_kept_apart_runs_without_storage,
+    keys_stay_within_the_range_and_only_where_the_keyboard_is,
+    answers_are_told_and_stated,
+    every_lab_fits_a_small_frame,
+    every_embed_leads_to_a_page_of_its_own,
+    one_slider_drives_three_elements,
+    a_link_opens_a_file_of_the_site_and_a_text,
+);

@@ -1,6 +1,6 @@
 //! Files of the site that come late, or not at all.
 
-use gantry_tests::browser::{Look, Tab, browse, button};
+use gantry_tests::browser::{Look, Tab, button};
 use gantry_tests::rows;
 
 /// Goes to the site without waiting for a picture.
@@ -131,15 +131,11 @@ async fn what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_fi
     .await;
 }
 
-#[test]
-fn fetching() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_late_example_is_told_of_and_does_not_replace_what_was_opened_since,
-            an_example_that_cannot_be_fetched_is_told_and_fetched_again_when_asked,
-            a_program_file_that_cannot_be_fetched_is_told_in_both_languages,
-            a_worker_that_does_not_start_is_told_and_started_when_asked,
-            what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_field,
-        ];
-    });
-}
+rows!(
+    fetching, Look::default();
+    a_late_example_is_told_of_and_does_not_replace_what_was_opened_since,
+    an_example_that_cannot_be_fetched_is_told_and_fetched_again_when_asked,
+    a_program_file_that_cannot_be_fetched_is_told_in_both_languages,
+    a_worker_that_does_not_start_is_told_and_started_when_asked,
+    what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_field,
+);

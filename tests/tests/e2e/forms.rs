@@ -1,6 +1,6 @@
 //! Forms by keyboard and by ear: where the focus goes, what is told of a field, of a change, of what was undone.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const FOCUSED: &str = "document.activeElement.closest('#editor') !== null";
@@ -85,8 +85,7 @@ async fn a_focused_region_that_scrolls_keeps_its_keys_and_one_that_does_not_give
     tab.settle().await;
     assert_eq!(tab.moment().await.0, 9);
     focus(false).await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
 }
 
 async fn the_link_holds_what_is_selected(tab: &Tab) {
@@ -151,17 +150,13 @@ async fn every_field_of_a_row_can_be_seen(tab: &Tab) {
     }
 }
 
-#[test]
-fn forms() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_keyboard_stays_in_the_form_when_a_change_takes_its_control_away,
-            what_is_wrong_with_a_field_is_tied_to_it_and_names_its_own_range,
-            a_focused_region_that_scrolls_keeps_its_keys_and_one_that_does_not_gives_them_away,
-            the_link_holds_what_is_selected,
-            the_title_of_an_example_is_in_the_readers_language_until_the_reader_changes_them,
-            a_name_is_added_to_a_list_once_and_one_that_nothing_has_is_told,
-            every_field_of_a_row_can_be_seen,
-        ];
-    });
-}
+rows!(
+    forms, Look::default();
+    the_keyboard_stays_in_the_form_when_a_change_takes_its_control_away,
+    what_is_wrong_with_a_field_is_tied_to_it_and_names_its_own_range,
+    a_focused_region_that_scrolls_keeps_its_keys_and_one_that_does_not_gives_them_away,
+    the_link_holds_what_is_selected,
+    the_title_of_an_example_is_in_the_readers_language_until_the_reader_changes_them,
+    a_name_is_added_to_a_list_once_and_one_that_nothing_has_is_told,
+    every_field_of_a_row_can_be_seen,
+);

@@ -1,7 +1,7 @@
 //! The groups lab on the page: what is placed and stranded, the plan and its groups, why a request waits, grouping by hand.
 
 use gantry_core::scenario;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b').textContent";
@@ -28,8 +28,7 @@ async fn machine_by_machine_three_are_placed_and_three_stranded_planned_four_and
     for (example, placed, stranded) in [("strands", "3", "3"), ("planned", "4", "0")] {
         tab.follow(&format!("g={example}&lang=en")).await;
         tab.until("document.querySelector('#boards .mark')").await;
-        tab.press("End").await;
-        tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+        tab.end().await;
         assert_eq!(figure(tab, "Placed").await, placed, "{example}");
         assert_eq!(figure(tab, "Stranded").await, stranded, "{example}");
         let drawn = drawn(tab).await;
@@ -99,8 +98,7 @@ async fn small_pictures_have_tables(tab: &Tab) {
         let table = format!("document.querySelector('figure.{figure} .table')?.innerText");
         tab.until(&format!("({table})?.includes('{told}')")).await;
     }
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 /// Puts the focus on a control, as the Tab key would, and presses it.
@@ -183,8 +181,7 @@ async fn two_runs_are_one_clock_that_forks(tab: &Tab) {
         .eval("[...document.querySelectorAll('.together figure')].map(it => it.dataset.policy)")
         .await;
     assert_eq!(policies, ["machine", "group"]);
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 async fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer(tab: &Tab) {
@@ -213,8 +210,7 @@ async fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_
         .eval("[...document.querySelectorAll('.starts tbody tr')].map(it => it.textContent)")
         .await;
     assert_eq!(starts.len(), 5, "{starts:?}");
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 const CLUSTER: &str = "\
@@ -251,8 +247,7 @@ async fn manifests_are_dropped_told_of_and_written_back(tab: &Tab) {
     tab.until_moment(0).await;
     tab.press("End").await;
     tab.until("document.querySelector('#boards').textContent.includes('train')").await;
-    let faults = tab.axe().await;
-    assert!(faults.is_empty(), "{faults:#?}");
+    tab.axe_finds_nothing().await;
 
     for (button, annotation) in [
         ("Kubernetes: patches with groups and GPUs", "\"gantry/gpus\""),
@@ -310,19 +305,15 @@ async fn several_files_of_manifests_are_one_cluster(tab: &Tab) {
     tab.until("document.querySelector('#boards').textContent.includes('train')").await;
 }
 
-#[test]
-fn groups() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none,
-            every_step_is_drawn_alike_forwards_and_back,
-            who_waits_is_told_why_and_what_would_help,
-            small_pictures_have_tables,
-            groups_made_by_keyboard_make_the_gallerys_scenario,
-            two_runs_are_one_clock_that_forks,
-            a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer,
-            manifests_are_dropped_told_of_and_written_back,
-            several_files_of_manifests_are_one_cluster,
-        ];
-    });
-}
+rows!(
+    groups, Look::default();
+    machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none,
+    every_step_is_drawn_alike_forwards_and_back,
+    who_waits_is_told_why_and_what_would_help,
+    small_pictures_have_tables,
+    groups_made_by_keyboard_make_the_gallerys_scenario,
+    two_runs_are_one_clock_that_forks,
+    a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer,
+    manifests_are_dropped_told_of_and_written_back,
+    several_files_of_manifests_are_one_cluster,
+);

@@ -69,8 +69,7 @@ async fn a_focused_button_keeps_space_and_a_focused_slider_its_arrows(tab: &Tab)
     tab.until_moment(3).await;
     tab.press("End").await;
     tab.until_moment(18).await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
 
     focus(tab, &button("Step forward")).await;
     tab.press(" ").await;
@@ -85,8 +84,7 @@ async fn shortcuts_open_what_they_name_and_are_quiet_while_typing(tab: &Tab) {
     tab.press("?").await;
     tab.until("document.querySelector('dialog[open]')").await;
     tab.press("ArrowRight").await;
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('dialog[open]')").await;
+    tab.close().await;
     assert_eq!(tab.moment().await.0, 3, "a dialog keeps the keys");
 
     tab.press("/").await;
@@ -154,8 +152,7 @@ async fn a_dialog_holds_the_focus_and_gives_it_back(tab: &Tab) {
             .eval("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
             .await;
         assert!(inside, "{label}: the focus left the dialog");
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.close().await;
         let back: bool = tab.eval(&format!("document.activeElement === ({})", button(label))).await;
         assert!(back, "{label}: the focus is not back on the button");
     }
@@ -208,16 +205,12 @@ async fn every_mark_of_the_picture_is_reached_and_asked_by_keyboard(tab: &Tab) {
     tab.until("!document.querySelector('.why-not button')").await;
 }
 
-#[test]
-fn keyboard() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it,
-            a_focused_button_keeps_space_and_a_focused_slider_its_arrows,
-            shortcuts_open_what_they_name_and_are_quiet_while_typing,
-            a_dialog_holds_the_focus_and_gives_it_back,
-            enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there,
-            every_mark_of_the_picture_is_reached_and_asked_by_keyboard,
-        ];
-    });
-}
+rows!(
+    keyboard, Look::default();
+    the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it,
+    a_focused_button_keeps_space_and_a_focused_slider_its_arrows,
+    shortcuts_open_what_they_name_and_are_quiet_while_typing,
+    a_dialog_holds_the_focus_and_gives_it_back,
+    enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there,
+    every_mark_of_the_picture_is_reached_and_asked_by_keyboard,
+);

@@ -158,8 +158,7 @@ fn the_address_of_a_drawn_workload_stays_while_what_makes_links_is_on_its_way() 
     browse(Look::default(), async |tab: &Tab| {
         tab.gate.hold("split_tools");
         tab.open("d=300_64_0.8_1_rounded").await;
-        tab.press("Home").await;
-        tab.until_moment(0).await;
+        tab.home().await;
         tab.press("ArrowRight").await;
         // Leaving the page writes its address down at once.
         tab.run(

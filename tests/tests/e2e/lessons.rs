@@ -103,7 +103,7 @@ fn all_are_led(lab: LabKind) {
             lead(tab, example, false).await;
             lead(tab, example, true).await;
         }
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
     });
 }
 
@@ -157,8 +157,7 @@ async fn the_map_of_the_course_is_whole_in_small_windows(tab: &Tab) {
         let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
                 it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
         assert!(tab.eval::<bool>(uncut).await, "{size:?}");
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.close().await;
     }
 }
 
@@ -172,7 +171,7 @@ async fn the_course_is_a_map_that_remembers_what_was_done(tab: &Tab) {
     tab.until("document.querySelectorAll('.course .map .lesson').length > 50").await;
     tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
     assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
     tab.click("document.querySelector('.course .map a[href=\"./#g=third&m=0\"]')").await;
     tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
 }
@@ -195,7 +194,7 @@ async fn a_lesson_ends_with_its_result_and_the_ways_on(tab: &Tab) {
                 return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
             })";
         assert!(tab.eval::<bool>(whole).await, "{size:?}");
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
         tab.click("document.querySelector('.story .end .on')").await;
         tab.until(
             "!location.hash.includes('g=one-task') && !document.querySelector('.story .end')",
@@ -279,26 +278,18 @@ async fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_gues
     assert_eq!(pages[0], pages[1]);
 }
 
-#[test]
-#[ignore = "with --full"]
-fn course() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            the_course_is_a_map_that_remembers_what_was_done,
-            the_map_of_the_course_is_whole_in_small_windows,
-        ];
-    });
-}
+rows!(
+    #[ignore = "with --full"]
+    course, Look { still: true, ..Look::default() };
+    the_course_is_a_map_that_remembers_what_was_done,
+    the_map_of_the_course_is_whole_in_small_windows,
+);
 
-#[test]
-fn lessons() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            the_reply_to_a_choice_is_on_a_line_of_its_own,
-            two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess,
-            a_lesson_ends_with_its_result_and_the_ways_on,
-            enter_goes_on_after_an_answer_on_the_picture,
-            a_lesson_of_each_lab_is_led,
-        ];
-    });
-}
+rows!(
+    lessons, Look { still: true, ..Look::default() };
+    the_reply_to_a_choice_is_on_a_line_of_its_own,
+    two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess,
+    a_lesson_ends_with_its_result_and_the_ways_on,
+    enter_goes_on_after_an_answer_on_the_picture,
+    a_lesson_of_each_lab_is_led,
+);

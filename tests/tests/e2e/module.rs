@@ -1,6 +1,6 @@
 //! The core as a JavaScript module: through the example page that comes with the site, and beside the page itself.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 /// Where the example stands: `3 of 7: visit`.
@@ -57,13 +57,9 @@ async fn the_module_answers_beside_the_page_and_under_its_policy(tab: &Tab) {
     assert_eq!(said, "3 true");
 }
 
-#[test]
-#[ignore = "with --full"]
-fn module() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_example_places_its_task_and_steps_there_and_back,
-            the_module_answers_beside_the_page_and_under_its_policy,
-        ];
-    });
-}
+rows!(
+    #[ignore = "with --full"]
+    module, Look::default();
+    the_example_places_its_task_and_steps_there_and_back,
+    the_module_answers_beside_the_page_and_under_its_policy,
+);

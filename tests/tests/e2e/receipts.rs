@@ -3,7 +3,7 @@
 
 use gantry_core::quiz::{Asking, Given, Guess, Receipt};
 use gantry_core::scenario;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const EASY: &str = include_str!("../../../static/gallery/easy.json");
@@ -56,7 +56,7 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
         tab.run("document.getElementById('receipt').focus()").await;
         tab.press("Shift+Tab").await;
         tab.press("Tab").await;
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
         tab.press("Enter").await;
         tab.until("window.copied && document.querySelector('.receipt [role=status]').innerText")
             .await;
@@ -74,7 +74,7 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
         assert_eq!(strip(tab).await, answers);
         let text: String = tab.eval("document.querySelector('.predict').innerText").await;
         assert!(text.contains(told), "{text}");
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
         // Each leads to its moment, where the grade is told; the address keeps the receipt.
         for place in 1..=2 {
             tab.run(&format!(
@@ -129,7 +129,7 @@ async fn a_receipt_that_is_not_valid_is_told_and_the_exercise_begins(tab: &Tab) 
         let notice: String = tab.eval("document.querySelector('.notices').innerText").await;
         assert!(notice.contains(told), "{notice}");
         assert_eq!(count(tab).await, 0);
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
     }
 }
 
@@ -140,7 +140,7 @@ async fn answers_are_kept_while_a_change_is_tried(tab: &Tab) {
     let answers = strip(tab).await;
     tab.click(fcfs).await;
     tab.until("document.querySelector('.predict') && !document.querySelector('.review')").await;
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
     tab.click("document.querySelector('.predict .on')").await;
     tab.until("document.querySelectorAll('.review ol li').length === 2").await;
     assert_eq!(strip(tab).await, answers);
@@ -149,14 +149,10 @@ async fn answers_are_kept_while_a_change_is_tried(tab: &Tab) {
     tab.until("document.querySelector('.predict input')").await;
 }
 
-#[test]
-fn receipts() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            wrong_answers_of_a_receipt_are_asked_again,
-            a_receipt_that_is_not_valid_is_told_and_the_exercise_begins,
-            answers_are_kept_while_a_change_is_tried,
-            a_receipt_is_copied_and_reviewed,
-        ];
-    });
-}
+rows!(
+    receipts, Look { still: true, ..Look::default() };
+    wrong_answers_of_a_receipt_are_asked_again,
+    a_receipt_that_is_not_valid_is_told_and_the_exercise_begins,
+    answers_are_kept_while_a_change_is_tried,
+    a_receipt_is_copied_and_reviewed,
+);

@@ -135,13 +135,9 @@ async fn a_page_of_large_type_is_laid_out_as_a_smaller_window(tab: &Tab) {
     }
 }
 
-#[test]
-fn room() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            large_type_takes_no_room_from_any_part,
-            a_large_window_shows_the_page_larger_and_no_part_without_room,
-            a_page_of_large_type_is_laid_out_as_a_smaller_window,
-        ];
-    });
-}
+rows!(
+    room, Look { still: true, ..Look::default() };
+    large_type_takes_no_room_from_any_part,
+    a_large_window_shows_the_page_larger_and_no_part_without_room,
+    a_page_of_large_type_is_laid_out_as_a_smaller_window,
+);

@@ -1,7 +1,7 @@
 //! The security policy, and what happens when the program stops.
 
 use gantry_tests::bad::packed;
-use gantry_tests::browser::{Look, Tab, browse, browse_with};
+use gantry_tests::browser::{Look, Tab, browse_with};
 use gantry_tests::rows;
 
 use crate::traces::{make, set};
@@ -64,8 +64,7 @@ async fn a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest(tab: &
     // The policy lets the page fetch nothing but its own site, so what would be saved is caught where it is made.
     let saved: String = tab.eval("made.at(-1).text()").await;
     assert!(saved.contains("\"gantry\""), "{saved}");
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.click("document.querySelector('dialog.stopped a.strong')").await;
     tab.until("!document.querySelector('dialog.stopped') && document.querySelector('main[data-moment=\"9\"]')").await;
     tab.press("ArrowRight").await;
@@ -92,8 +91,7 @@ async fn what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_chan
     assert!(saved.contains(r#""policy": "fcfs""#), "{:?}", saved.get(..400));
     assert_eq!(saved.matches(r#""estimate""#).count(), 4_000);
     assert!(!tab.take_troubles().is_empty(), "the console has the panic");
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 async fn a_bad_link_says_so_and_leaves_the_page_in_use(tab: &Tab) {
@@ -189,8 +187,7 @@ async fn a_worker_that_falls_silent_is_told_of_ended_and_started_again(tab: &Tab
     tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
     tab.run("worker.postMessage('hang')").await;
     tab.until("document.querySelector('.told').innerText.includes('has not answered')").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.click_button("Stop it").await;
     tab.until("!document.querySelector('.told').innerText.includes('has not answered')").await;
     tab.click_button("Start it again").await;
@@ -218,20 +215,14 @@ async fn a_panic_in_the_worker_is_told_with_its_details_and_the_moment_is_kept(t
     assert!(later.iter().all(of_the_panic), "{later:?}");
 }
 
-#[test]
-fn safety() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_policy_is_in_force_and_the_page_lives_under_it,
-        ];
-        rows![tab:
-            a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest,
-            a_bad_link_says_so_and_leaves_the_page_in_use,
-            a_small_link_of_much_is_refused_before_it_is_shown,
-            what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes,
-        ];
-    });
-}
+rows!(
+    safety, Look::default();
+    the_policy_is_in_force_and_the_page_lives_under_it,
+    a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest,
+    a_bad_link_says_so_and_leaves_the_page_in_use,
+    a_small_link_of_much_is_refused_before_it_is_shown,
+    what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes,
+);
 
 #[test]
 fn a_worker_that_ends() {

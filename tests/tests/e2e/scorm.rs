@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
-use gantry_tests::browser::{Look, Site, Tab, browse};
+use gantry_tests::browser::{Look, Site, Tab};
 use gantry_tests::rows;
 
 /// A platform: it keeps what it is told as long as the tab lives, lists all calls, and shows the package in a frame.
@@ -196,20 +196,15 @@ async fn a_package_is_not_made_where_a_file_is_missing(tab: &Tab) {
     tab.click_button("Save the package").await;
     let said = "document.querySelector('.package [role=status]').textContent";
     tab.until(&format!("{said}.includes('was not made')")).await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     assert!(tab.take_troubles().iter().all(|trouble| trouble.contains("files.json")));
 }
 
-#[test]
-#[ignore = "with --full"]
-fn scorm() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_platform_is_told_of_answers_and_a_later_visit_goes_on,
-            a_package_without_questions_goes_on_where_it_was_left,
-            a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform,
-            a_package_is_not_made_where_a_file_is_missing,
-        ];
-    });
-}
+rows!(
+    #[ignore = "with --full"]
+    scorm, Look::default();
+    a_platform_is_told_of_answers_and_a_later_visit_goes_on,
+    a_package_without_questions_goes_on_where_it_was_left,
+    a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform,
+    a_package_is_not_made_where_a_file_is_missing,
+);

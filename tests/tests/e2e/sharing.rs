@@ -19,8 +19,7 @@ async fn share(tab: &Tab) {
 async fn link(tab: &Tab) -> String {
     share(tab).await;
     let link: String = tab.eval("document.getElementById('link').value").await;
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('dialog[open]')").await;
+    tab.close().await;
     link
 }
 
@@ -248,13 +247,11 @@ async fn drafts_are_offered_at_the_start_and_dropped_only_when_told_twice(tab: &
         .await;
     assert_eq!(offered.len(), 3, "{offered:?}");
     assert!(offered[0].starts_with("Go back to Third (") && offered[1].contains("Second"));
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.click_button("All drafts").await;
     let rows = "document.querySelectorAll('dialog[open] .drafts li').length";
     tab.until(&format!("{rows} === 3")).await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.click_button("Discard").await;
     tab.click_button("Discard for good").await;
     tab.until(&format!("{rows} === 2")).await;
@@ -364,8 +361,7 @@ async fn a_link_is_sent_with_an_app_where_the_system_can(tab: &Tab) {
         tab.click_button(open).await;
         tab.until("document.getElementById('link')").await;
         assert!(!tab.eval::<bool>(&format!("Boolean({})", button(send))).await);
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.close().await;
         tab.run(
                 "window.answers = [['AbortError'], ['NotAllowedError']].map(([name]) => Promise.reject(new DOMException('', name)));
                  answers.forEach(it => it.catch(() => {}));
@@ -389,21 +385,17 @@ async fn a_link_is_sent_with_an_app_where_the_system_can(tab: &Tab) {
     }
 }
 
-#[test]
-fn sharing() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_workload_that_was_drawn_is_passed_on_whatever_its_size,
-            a_link_leads_back_to_the_same_scenario_and_moment,
-            a_file_opens_and_one_with_errors_names_them,
-            a_change_of_a_scenario_with_errors_is_refused_aloud,
-            a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told,
-            drafts_are_offered_at_the_start_and_dropped_only_when_told_twice,
-            where_there_is_no_clipboard_the_link_is_selected_to_be_copied,
-            the_picture_saves_as_svg_and_png_and_the_run_as_text,
-            on_paper_no_panel_is_cut,
-            the_same_file_is_chosen_twice_by_pointer_and_keys,
-            a_link_is_sent_with_an_app_where_the_system_can,
-        ];
-    });
-}
+rows!(
+    sharing, Look::default();
+    a_workload_that_was_drawn_is_passed_on_whatever_its_size,
+    a_link_leads_back_to_the_same_scenario_and_moment,
+    a_file_opens_and_one_with_errors_names_them,
+    a_change_of_a_scenario_with_errors_is_refused_aloud,
+    a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told,
+    drafts_are_offered_at_the_start_and_dropped_only_when_told_twice,
+    where_there_is_no_clipboard_the_link_is_selected_to_be_copied,
+    the_picture_saves_as_svg_and_png_and_the_run_as_text,
+    on_paper_no_panel_is_cut,
+    the_same_file_is_chosen_twice_by_pointer_and_keys,
+    a_link_is_sent_with_an_app_where_the_system_can,
+);

@@ -1,6 +1,6 @@
 //! The shell on small views and under fingers; Space after clicks; lists that unfold; the find box.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 /// A moment of each lab.
@@ -84,8 +84,7 @@ async fn on_a_phone_picture_and_sentence_are_seen_together(tab: &Tab) {
     )
     .await;
     tab.until("document.querySelector('#hint')?.textContent.length > 10").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.press("Escape").await;
     tab.until("!document.querySelector('#hint')").await;
 }
@@ -138,8 +137,7 @@ async fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_cl
     tab.click("document.querySelectorAll('.labs a')[1]").await;
     tab.until("location.hash.includes('g=checkpoint')").await;
     tab.until("document.querySelector('.labs a[aria-current]').textContent === 'Backfill'").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.press(" ").await;
     tab.until(plays).await;
     stop().await;
@@ -162,8 +160,7 @@ async fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_cl
             tab.eval("document.querySelectorAll('.card[aria-current] .now').length").await;
         assert_eq!((empty, marked), (0, 1));
         choose_card(tab, keys).await;
-        tab.press("Home").await;
-        tab.until_moment(0).await;
+        tab.home().await;
         tab.press(" ").await;
         tab.until(&format!("!document.querySelector('dialog[open]') && {plays}")).await;
         stop().await;
@@ -173,10 +170,8 @@ async fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_cl
     tab.until("document.querySelector('dialog[open] .keys')").await;
     let keys: String = tab.eval("document.querySelector('.keys').innerText").await;
     assert!(keys.contains("estimate") && !keys.contains("Stage graph"), "{keys}");
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('dialog[open]')").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.close().await;
+    tab.home().await;
     tab.press(" ").await;
     tab.until(plays).await;
     stop().await;
@@ -204,8 +199,7 @@ async fn lists_fold_away_and_what_is_sought_is_told(tab: &Tab) {
         if within {
             tab.press("Tab").await;
             tab.until(&format!("{list}.contains(document.activeElement)")).await;
-            let found = tab.axe().await;
-            assert!(found.is_empty(), "{found:#?}");
+            tab.axe_finds_nothing().await;
             tab.press(" ").await;
             tab.until(&format!("{list}.querySelector(':checked') && {button}.querySelector('b')"))
                 .await;
@@ -239,8 +233,7 @@ async fn lists_fold_away_and_what_is_sought_is_told(tab: &Tab) {
     tab.run("document.getElementById('find').focus()").await;
     tab.type_in("e").await;
     tab.until("document.getElementById('find').getAttribute('aria-expanded') === 'true'").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     let active = "document.getElementById(document.getElementById('find').getAttribute('aria-activedescendant'))";
     tab.until(&format!("{active}.getAttribute('aria-selected') === 'true'")).await;
     let name: String = tab.eval(&format!("{active}.querySelector('b').textContent")).await;
@@ -270,16 +263,12 @@ async fn a_text_with_errors_survives_a_reload(tab: &Tab) {
     tab.until("document.getElementById('editor-text')?.value.startsWith('{mine ')").await;
 }
 
-#[test]
-fn shell() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            at_400_percent_the_picture_is_seen_and_all_is_reached,
-            on_a_phone_picture_and_sentence_are_seen_together,
-            large_type_keeps_the_live_line_in_sight,
-            space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked,
-            lists_fold_away_and_what_is_sought_is_told,
-            a_text_with_errors_survives_a_reload,
-        ];
-    });
-}
+rows!(
+    shell, Look::default();
+    at_400_percent_the_picture_is_seen_and_all_is_reached,
+    on_a_phone_picture_and_sentence_are_seen_together,
+    large_type_keeps_the_live_line_in_sight,
+    space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked,
+    lists_fold_away_and_what_is_sought_is_told,
+    a_text_with_errors_survives_a_reload,
+);

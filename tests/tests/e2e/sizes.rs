@@ -1,7 +1,7 @@
 //! Every size: what is decisive is whole, type is read, targets are met, and no window is left empty; the presenter's view.
 
 use gantry_core::scenario::LabKind;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::gallery::{compared, telling};
 use gantry_tests::rows;
 
@@ -161,8 +161,7 @@ async fn a_key_leads_to_the_presenters_view_and_escape_back(tab: &Tab) {
         tab.until(&format!("{place} !== {before:?}")).await;
         tab.press("?").await;
         tab.until("document.querySelector('dialog[open] .keys')").await;
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.close().await;
         assert!(tab.eval::<bool>(presents).await, "a dialog closes alone");
         tab.press("c").await;
         tab.until("document.querySelector('main[data-ready=true] figure')").await;
@@ -175,16 +174,12 @@ async fn a_key_leads_to_the_presenters_view_and_escape_back(tab: &Tab) {
     }
 }
 
-#[test]
-fn sizes() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            a_small_laptop_shows_what_decides_whole_and_to_be_read,
-            a_large_window_is_not_left_empty,
-            large_type_is_large_in_pictures_too,
-            a_phone_has_a_transport_of_one_row_that_a_thumb_meets,
-            the_presenters_view_is_a_picture_and_a_sentence,
-            a_key_leads_to_the_presenters_view_and_escape_back,
-        ];
-    });
-}
+rows!(
+    sizes, Look { still: true, ..Look::default() };
+    a_small_laptop_shows_what_decides_whole_and_to_be_read,
+    a_large_window_is_not_left_empty,
+    large_type_is_large_in_pictures_too,
+    a_phone_has_a_transport_of_one_row_that_a_thumb_meets,
+    the_presenters_view_is_a_picture_and_a_sentence,
+    a_key_leads_to_the_presenters_view_and_escape_back,
+);

@@ -25,8 +25,7 @@ async fn the_page_says_what_it_is_for_and_what_comes_next(tab: &Tab) {
     ))
     .await;
     assert_eq!(tab.moment().await.1, "arrive");
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     // The first thing moves when Space is pressed.
     tab.press(" ").await;
     tab.until("document.querySelector('main').dataset.moment !== '0'").await;
@@ -114,7 +113,7 @@ async fn the_gallery_shows_a_picture_of_every_example(tab: &Tab) {
         // All but the large ones, whose moments are left to the worker.
         tab.until("[...document.querySelectorAll('.thumbnail')].filter(it => it.querySelectorAll('svg g').length < 3).length <= 1").await;
     }
-    assert!(tab.axe().await.is_empty());
+    tab.axe_finds_nothing().await;
 }
 
 async fn help_explains_terms_and_marks(tab: &Tab) {
@@ -125,8 +124,7 @@ async fn help_explains_terms_and_marks(tab: &Tab) {
         tab.until("document.querySelectorAll('dialog[open] .glossary li').length >= 16").await;
         let glyphs: u32 = tab.eval("document.querySelectorAll('.glyphs svg path[d]').length").await;
         assert!(glyphs >= 2, "{}: {glyphs} marks", it.name);
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.close().await;
     }
 }
 
@@ -139,7 +137,7 @@ async fn the_lists_open_over_the_picture_of_a_small_laptop(tab: &Tab) {
         assert!(!tab.eval::<bool>(seen).await, "{}: the picture has their room", it.name);
         tab.click("document.querySelector('.button.lists')").await;
         tab.until(seen).await;
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
         tab.press("Escape").await;
         tab.until(&format!("!{seen}")).await;
         // The key that finds something opens them too.
@@ -149,23 +147,17 @@ async fn the_lists_open_over_the_picture_of_a_small_laptop(tab: &Tab) {
     }
 }
 
-#[test]
-#[ignore = "with --full"]
-fn gallery() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab: the_gallery_shows_a_picture_of_every_example];
-    });
-}
+rows!(
+    #[ignore = "with --full"]
+    gallery, Look { still: true, ..Look::default() };
+    the_gallery_shows_a_picture_of_every_example,
+);
 
-#[test]
-fn story() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        rows![tab:
-            the_page_says_what_it_is_for_and_what_comes_next,
-            no_caption_is_cut_where_there_is_little_room,
-            every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end,
-            help_explains_terms_and_marks,
-            the_lists_open_over_the_picture_of_a_small_laptop,
-        ];
-    });
-}
+rows!(
+    story, Look { still: true, ..Look::default() };
+    the_page_says_what_it_is_for_and_what_comes_next,
+    no_caption_is_cut_where_there_is_little_room,
+    every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end,
+    help_explains_terms_and_marks,
+    the_lists_open_over_the_picture_of_a_small_laptop,
+);

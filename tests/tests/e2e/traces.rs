@@ -8,7 +8,7 @@ use gantry_core::kernel::Ended;
 use gantry_core::labs::backfill::problem::Settings;
 use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::swf;
-use gantry_tests::browser::{Look, Tab, browse, browse_with};
+use gantry_tests::browser::{Look, Tab, browse_with};
 use gantry_tests::rows;
 
 const KTH: &[u8] = include_bytes!("../../data/KTH-SP2-1996-2.1-cln.swf.gz");
@@ -90,8 +90,7 @@ async fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read(tab: &Tab) {
     tab.until("/[1-9][\\d,]* of 28,\\d+ jobs|[1-9][\\d,]* of 27,\\d+ jobs/.test(document.querySelector('.recording')?.innerText)").await;
     let label: String = tab.eval("document.querySelector('.recording label').innerText").await;
     assert_eq!(label, "Recording the run…");
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
 
     // The run stands still in its worker: what ends it is the button.
     tab.click_button("Cancel").await;
@@ -106,21 +105,14 @@ async fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read(tab: &Tab) {
     let report: String = tab.eval("document.querySelector('.notices').innerText").await;
     assert!(report.contains("jobs were read, for a machine of 100 nodes"), "{report}");
     // What is there of it is a run like any other.
-    tab.press("Home").await;
-    tab.until_moment(0).await;
-    tab.press("End").await;
-    tab.until(
-        "(({ moment, moments }) => moment === moments)(document.querySelector('main').dataset)",
-    )
-    .await;
+    tab.home().await;
+    tab.end().await;
     let heard: String = tab.eval("document.getElementById('live').innerText").await;
     assert!(heard.ends_with("partial run"), "{heard}");
     tab.click_button("Share").await;
     tab.until("document.querySelector('dialog[open] .partial-note')").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('dialog[open]')").await;
+    tab.axe_finds_nothing().await;
+    tab.close().await;
     let stopped: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
 
     tab.run("workers.forEach(worker => worker.postMessage('go'))").await;
@@ -142,8 +134,7 @@ async fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read(tab: &Tab) {
         assert_eq!(starts.get(job), Some(&seconds(start)), "job {job} starts as the run says");
     }
     assert!(!rows.is_empty(), "something runs in the middle");
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
 }
 
 async fn a_trace_that_is_dropped_while_another_is_read_takes_its_place_and_a_stop_leaves_what_is_open(
@@ -196,8 +187,7 @@ async fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named(tab: &Tab
             "Line 9: the trace ends within this line, after 4 fields",
         ]
     );
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
     assert!(moments > 0);
 
@@ -251,8 +241,7 @@ pub async fn set(tab: &Tab, field: &str, value: &str) {
 async fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept(tab: &Tab) {
     tab.follow("g=easy").await;
     make(tab).await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     for (field, value) in [("jobs", "0"), ("nodes", "many"), ("load", "1000"), ("seed", "-1")] {
         set(tab, field, value).await;
     }
@@ -265,8 +254,7 @@ async fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept(tab: &Tab
     for (error, wanted) in errors.iter().zip(wanted) {
         assert!(error.ends_with(wanted), "{errors:?}");
     }
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.run("document.getElementById('make-seed').focus()").await;
     tab.press("Enter").await;
     tab.settle().await;
@@ -291,8 +279,7 @@ async fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept(tab: &Tab
     tab.until(&format!("{moments} !== {under_easy} && document.querySelector('.policies input:checked').closest('label').innerText === 'FCFS'")).await;
     tab.click_button("Edit").await;
     tab.until("document.querySelector('#editor')?.innerText.includes('The background worker keeps the 4,000 jobs')").await;
-    let found = tab.axe().await;
-    assert!(found.is_empty(), "{found:#?}");
+    tab.axe_finds_nothing().await;
     tab.press("Escape").await;
     tab.until("!document.querySelector('#editor')").await;
     tab.click_button("Undo").await;
@@ -382,17 +369,13 @@ async fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is
     assert!(!rows.is_empty());
 }
 
-#[test]
-fn traces() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named,
-            a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended,
-            a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept,
-            a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen,
-        ];
-    });
-}
+rows!(
+    traces, Look::default();
+    a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named,
+    a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended,
+    a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept,
+    a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen,
+);
 
 #[test]
 fn a_trace_whose_run_waits() {

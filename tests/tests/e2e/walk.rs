@@ -1,6 +1,6 @@
 //! Fig. 4, step by step by keyboard, forwards and back, and what is said meanwhile.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 /// The walk of Fig. 4: kind of step and bucket.
@@ -140,8 +140,7 @@ async fn levels_nest_and_jumps_find_their_kind(tab: &Tab) {
     tab.until_moment(1).await;
     tab.press("ArrowRight").await;
     tab.until_moment(18).await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.press("End").await;
     tab.until_moment(18).await;
 
@@ -196,16 +195,12 @@ async fn a_node_travels_where_it_is_placed_and_keeps_still_where_little_motion_i
     assert_eq!(running, 0, "nothing else moves");
 }
 
-#[test]
-fn walk() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_page_opens_paused_with_something_to_see,
-            fig_4_shows_its_sixteen_frames_forwards_and_back_and_says_one_sentence_a_step,
-            levels_nest_and_jumps_find_their_kind,
-            a_node_travels_where_it_is_placed_and_keeps_still_where_little_motion_is_asked_for,
-            on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard,
-            playing_is_silent_and_ends_at_the_end,
-        ];
-    });
-}
+rows!(
+    walk, Look::default();
+    the_page_opens_paused_with_something_to_see,
+    fig_4_shows_its_sixteen_frames_forwards_and_back_and_says_one_sentence_a_step,
+    levels_nest_and_jumps_find_their_kind,
+    a_node_travels_where_it_is_placed_and_keeps_still_where_little_motion_is_asked_for,
+    on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard,
+    playing_is_silent_and_ends_at_the_end,
+);

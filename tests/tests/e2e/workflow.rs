@@ -68,8 +68,7 @@ async fn the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back(tab: &
         jump(tab, ",", &format!("Stage {stage} of w begins.")).await;
         assert_eq!(table(tab).await, expected(stage), "back, stage {stage}");
     }
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     assert_eq!(table(tab).await, expected(0));
 }
 
@@ -121,8 +120,7 @@ async fn the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost(tab: &Tab) 
         .await;
     assert_eq!(current, "long ann");
     assert_eq!(rows[0][1..], ["g5–g7", "0–9", "27 reclaimed"], "{rows:?}");
-    tab.press("End").await;
-    tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+    tab.end().await;
     let rows = ledger(tab).await;
     let long = rows.iter().filter(|row| row[0].starts_with("long"));
     let long: Vec<&str> = long.map(|row| row[3].as_str()).collect();
@@ -270,8 +268,7 @@ async fn more_units_than_can_be_counted_are_bars(tab: &Tab) {
     tab.until("document.querySelectorAll('#graph .stage').length === 2").await;
     tab.press("Escape").await;
     tab.until("!document.querySelector('#editor')").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     tab.until("document.querySelector('#units') && document.querySelector('#units .group')").await;
     let marks: u32 = tab.eval("document.querySelectorAll('#units [data-key^=unit]').length").await;
     assert_eq!(marks, 0, "no tokens");
@@ -523,8 +520,7 @@ async fn of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place(t
     tab.until(&format!("({shown}).length === 6")).await;
     tab.press("Escape").await;
     tab.until("!document.querySelector('#editor')").await;
-    tab.press("Home").await;
-    tab.until_moment(0).await;
+    tab.home().await;
     let first: Vec<String> = tab.eval(shown).await;
     assert_eq!(first, ["w0", "w1", "w2", "w3", "w4", "w5"]);
     let note = "[...document.querySelectorAll('#graph text')].map(it => it.textContent).find(it => it.includes('more'))";
@@ -555,24 +551,20 @@ async fn of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place(t
     assert_eq!(told, "3 more workflows (done: 3)");
 }
 
-#[test]
-fn workflow() {
-    browse(Look::default(), async |tab: &Tab| {
-        rows![tab:
-            the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back,
-            of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order,
-            the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost,
-            a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard,
-            a_job_and_a_workflow_are_asked_why_they_do_not_run,
-            modes_and_rules_stand_beside_each_other_under_one_axis,
-            every_picture_has_a_name_and_a_table_that_says_the_same,
-            more_units_than_can_be_counted_are_bars,
-            what_begins_and_ends_moves_no_picture,
-            units_that_go_back_to_the_pool_travel_there_and_on_the_way_back_from_there,
-            the_run_and_what_a_step_is_about_are_in_sight_together_on_common_screens,
-            a_range_of_the_timeline_is_marked_by_pointer_and_reached_by_keys,
-            the_saved_picture_has_the_graph_the_units_the_reclaim_and_the_timeline,
-            of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place,
-        ];
-    });
-}
+rows!(
+    workflow, Look::default();
+    the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back,
+    of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order,
+    the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost,
+    a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard,
+    a_job_and_a_workflow_are_asked_why_they_do_not_run,
+    modes_and_rules_stand_beside_each_other_under_one_axis,
+    every_picture_has_a_name_and_a_table_that_says_the_same,
+    more_units_than_can_be_counted_are_bars,
+    what_begins_and_ends_moves_no_picture,
+    units_that_go_back_to_the_pool_travel_there_and_on_the_way_back_from_there,
+    the_run_and_what_a_step_is_about_are_in_sight_together_on_common_screens,
+    a_range_of_the_timeline_is_marked_by_pointer_and_reached_by_keys,
+    the_saved_picture_has_the_graph_the_units_the_reclaim_and_the_timeline,
+    of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place,
+);

@@ -3,7 +3,7 @@
 
 use gantry_core::scenario::lesson::Teaching;
 use gantry_core::scenario::{self, Scenario, link};
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 use super::workflow::laid_out;
@@ -65,8 +65,7 @@ async fn shared(tab: &Tab) -> String {
     tab.click_button("Share").await;
     tab.until("document.querySelector('dialog[open] #link')?.value.includes('#z=')").await;
     let link: String = tab.eval("document.getElementById('link').value").await;
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('dialog[open]')").await;
+    tab.close().await;
     let (_, fragment) = link.split_once('#').expect("a fragment");
     fragment.split('&').next().unwrap_or_default().to_owned()
 }
@@ -376,18 +375,14 @@ async fn axe_finds_nothing_in_the_open_editor(tab: &Tab) {
     }
 }
 
-#[test]
-fn workflow_editor() {
-    browse(STILL, async |tab: &Tab| {
-        rows![tab:
-            the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_link,
-            a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike,
-            a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike,
-            needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told,
-            signs_and_two_presses_add_jobs_and_stages,
-            the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place,
-            a_user_with_jobs_goes_only_once_it_is_said_what_becomes_of_them,
-            axe_finds_nothing_in_the_open_editor,
-        ];
-    });
-}
+rows!(
+    workflow_editor, STILL;
+    the_texts_workflow_is_built_from_nothing_by_keyboard_and_has_the_gallerys_link,
+    a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike,
+    a_gap_takes_a_job_as_a_stage_of_its_own_by_pointer_and_by_keyboard_alike,
+    needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told,
+    signs_and_two_presses_add_jobs_and_stages,
+    the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place,
+    a_user_with_jobs_goes_only_once_it_is_said_what_becomes_of_them,
+    axe_finds_nothing_in_the_open_editor,
+);
