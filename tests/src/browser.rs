@@ -7,10 +7,14 @@
 
 mod busy;
 mod keys;
+mod rows;
 mod server;
 mod touch;
 
+use std::cell::{Cell, RefCell};
 use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -82,6 +86,13 @@ pub struct Tab {
     pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
     late: Option<Lateness>,
+    /// How the test looks at it, and how it is looked at now.
+    first: Look,
+    seen: Cell<Look>,
+    /// Whether the page is there to be led on, and as an embed.
+    there: Cell<Option<bool>>,
+    loads: Cell<u32>,
+    failed: RefCell<Vec<String>>,
 }
 
 /// Runs a test in a browser of its own: launches it, looks as asked, and closes it, whatever happens.
@@ -122,8 +133,10 @@ pub fn browse_with<F: AsyncFnOnce(&Tab)>(
         let tab = Tab::new(&browser, &site, look).await;
         test(&tab).await;
         let troubles = tab.take_troubles();
+        let failed = tab.failed.take();
         browser.close().await.expect("Chromium closes");
         browser.wait().await.expect("Chromium ends");
+        assert!(failed.is_empty(), "rows that failed:\n{}", failed.join("\n"));
         assert!(troubles.is_empty(), "the page was in trouble:\n{}", troubles.join("\n"));
     });
 }
@@ -154,7 +167,18 @@ impl Tab {
         let asked = Busy::asked();
         let late = asked.contains(&Busy::Late).then(Lateness::default);
         let (address, gate) = (site.address.clone(), site.gate.clone());
-        let tab = Tab { page, address, gate, troubles, late };
+        let tab = Tab {
+            page,
+            address,
+            gate,
+            troubles,
+            late,
+            first: look,
+            seen: Cell::new(look),
+            there: Cell::default(),
+            loads: Cell::default(),
+            failed: RefCell::default(),
+        };
         tab.look(look).await;
         if look.keeps {
             // The driver has workers wait for it, and at times forgets one that serves the page.
@@ -179,6 +203,7 @@ impl Tab {
 
     /// Looks at the page as asked from now on.
     pub async fn look(&self, look: Look) {
+        self.seen.set(look);
         let (width, height) = look.size;
         let metrics =
             SetDeviceMetricsOverrideParams::new(i64::from(width), i64::from(height), 1.0, false);
@@ -209,13 +234,37 @@ impl Tab {
 
     /// Loads the page anew from an address and waits until it shows something.
     pub async fn visit(&self, address: &str) {
-        // A page that differs in the fragment alone would not be loaded again.
-        self.page.goto("about:blank").await.expect("a blank page");
-        self.page.goto(address).await.unwrap_or_else(|error| panic!("{address}: {error}"));
+        self.load(address).await;
         self.until(
             "document.querySelector('main[data-moment][aria-busy=false], main[data-place]')",
         )
         .await;
+        let fragment = address.strip_prefix(&self.address).and_then(|own| own.strip_prefix("/#"));
+        self.there.set(fragment.map(embeds));
+    }
+
+    /// Loads any document from an address.
+    pub async fn load(&self, address: &str) {
+        // A page that differs in the fragment alone would not be loaded again.
+        self.page.goto("about:blank").await.expect("a blank page");
+        self.count_load();
+        self.page.goto(address).await.unwrap_or_else(|error| panic!("{address}: {error}"));
+    }
+
+    /// Loads the page again that is there.
+    pub async fn reload(&self) {
+        self.count_load();
+        self.page.reload().await.expect("the page");
+    }
+
+    /// Notes a load in the file that `GANTRY_LOADS` names, where `cargo xtask test` counts them.
+    fn count_load(&self) {
+        self.there.set(None);
+        self.loads.set(self.loads.get() + 1);
+        if let Some(file) = std::env::var_os("GANTRY_LOADS") {
+            let file = OpenOptions::new().create(true).append(true).open(file);
+            file.and_then(|mut file| file.write_all(b".")).expect("a load is noted");
+        }
     }
 
     /// The value of an expression; a promise is waited for.
@@ -463,6 +512,11 @@ impl Tab {
     }
 }
 
+/// Whether a fragment opens the page as an embed.
+fn embeds(fragment: &str) -> bool {
+    fragment.starts_with("embed")
+}
+
 /// An expression for the visible button with that label or text.
 pub fn button(label: &str) -> String {
     let label = serde_json::to_string(label).expect("a string is JSON");
@@ -508,7 +562,11 @@ async fn listen(page: &Page, troubles: &Arc<Mutex<Vec<String>>>) {
     let add = note(troubles);
     tokio::spawn(async move {
         while let Some(event) = entries.next().await {
-            if event.entry.level == LogEntryLevel::Error {
+            let url = event.entry.url.as_deref().unwrap_or_default();
+            // A site that was built quickly has no first moments and no map of the course.
+            let quick = event.entry.text.contains("404")
+                && [".shown", "course.bin"].iter().any(|end| url.ends_with(end));
+            if event.entry.level == LogEntryLevel::Error && !quick {
                 add(format!(
                     "log: {} {}",
                     event.entry.text,

@@ -1,7 +1,8 @@
 //! The affinity lab on the page: the relation as it grows, a cost that is carried and turns a decision, load alone beside
 //! affinity.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
+use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
@@ -12,143 +13,127 @@ const CELLS: &str = "[...document.querySelectorAll('#stage .leaf')].map(it => [i
 const POINT: &str = "document.querySelector('#stage .unit')";
 
 async fn ends(tab: &Tab) {
+    tab.end().await;
+}
+
+async fn the_relation_grows_call_by_call_and_goes_back_alike(tab: &Tab) {
+    tab.follow("g=nine-tasks&m=0&level=probe&lang=en").await;
+    tab.until("document.querySelector('#stage .mark')").await;
+    let mut there: Vec<(String, Vec<[String; 2]>)> = Vec::new();
+    for moment in 0..=60 {
+        tab.until_moment(moment).await;
+        there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
+        tab.press("ArrowRight").await;
+    }
+    tab.until_moment(61).await;
+    let states = |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
+    assert_eq!(states(2)[0], "growing", "{:?}", there[2]);
+    let known = there.iter().position(|(headline, _)| headline == "gpu suits t1 best: 15.");
+    let known = known.expect("the first relation");
+    assert_eq!(states(known), ["rejected", "best", "acceptable"]);
+    let told: Vec<&str> = there[known].1.iter().take(3).map(|cell| &*cell[1]).collect();
+    for (text, time) in told.iter().zip(["43", "15", "18"]) {
+        assert!(text.contains(time), "{told:?}");
+    }
+    for moment in (0..=60_u64).rev() {
+        tab.press("ArrowLeft").await;
+        tab.until_moment(moment).await;
+        let back = (tab.eval::<String>(HEADLINE).await, tab.eval(CELLS).await);
+        assert_eq!(back, there[usize::try_from(moment).unwrap()], "{moment}");
+    }
+}
+
+async fn a_cost_that_is_raised_sends_a_small_call_elsewhere(tab: &Tab) {
+    tab.follow("g=small-call&lang=en").await;
+    tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+    // From 2 to 6, where the gpu takes 5.
+    for time in 3..=6 {
+        tab.run(&format!("{POINT}.focus()")).await;
+        tab.press("Alt+ArrowUp").await;
+        tab.until(&format!("{POINT}.getAttribute('aria-label').includes(': {time}.')")).await;
+    }
+    tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
+    ends(tab).await;
+    tab.until("document.querySelector('.why').innerText.includes('ended at 16')").await;
+}
+
+async fn a_cost_is_carried_by_pointer_and_the_run_follows(tab: &Tab) {
+    tab.follow("g=small-call&lang=en").await;
+    tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+    let (x, y) = tab.middle(POINT).await;
+    tab.drag((x, y), (x, y - 60.0)).await;
+    tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
+}
+
+async fn engines_come_to_a_node_and_go_on_the_picture(tab: &Tab) {
+    tab.follow("g=misplaced&s=node.0&lang=en").await;
+    let chips = "[...document.querySelectorAll('#stage [data-key^=add]')].map(it => it.querySelectorAll('text')[0].textContent).join()";
+    tab.until(&format!("({chips}) === '+ gpu,+ cpu'")).await;
+    let tiles = "document.querySelectorAll('#stage [data-key^=bucket]').length";
+    let before: u64 = tab.eval(tiles).await;
+    tab.run("document.querySelector('#stage [data-key^=add]').focus()").await;
+    tab.press("Enter").await;
+    tab.until(&format!("{tiles} === {}", before + 1)).await;
+    let gpu = "[...document.querySelectorAll('#stage [data-key^=bucket]')].at(-1)";
+    tab.run(&format!("{gpu}.focus()")).await;
+    tab.press("Alt+ArrowDown").await;
+    tab.until(&format!("{tiles} === {before}")).await;
+}
+
+async fn a_system_is_made_from_what_is_typed(tab: &Tab) {
+    tab.follow("g=nine-tasks&lang=en").await;
+    tab.until("document.querySelector('#stage .mark')").await;
+    tab.click_button("Gallery").await;
+    tab.click_button("Generate a system…").await;
+    tab.until("document.getElementById('system-nodes')").await;
+    tab.axe_finds_nothing().await;
+    tab.run("document.getElementById('system-nodes').select()").await;
+    tab.type_in("300").await;
+    tab.until("document.getElementById('system-nodes').value === '300'").await;
+    tab.click_button("Generate and open").await;
+    tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
+    let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
+    tab.until(&format!("({told}).includes('300 nodes')")).await;
     tab.press("End").await;
-    tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+    tab.until(&format!("({told}).includes('Done: 300.')")).await;
 }
 
-#[test]
-fn the_relation_grows_call_by_call_and_goes_back_alike() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=nine-tasks&m=0&level=probe&lang=en").await;
+async fn load_alone_beside_affinity_parts_where_the_task_is_misplaced(tab: &Tab) {
+    tab.follow("g=misplaced&vs=affinity.load-only&lang=en").await;
+    tab.until("document.querySelector('main[data-ready=true] figure')").await;
+    let told: String = tab.eval("document.querySelector('.beside-panel').innerText").await;
+    for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
+        assert!(told.contains(sentence), "{sentence}\n{told}");
+    }
+    tab.axe_finds_nothing().await;
+}
+
+async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same(tab: &Tab) {
+    for (size, languages) in [((1360, 860), "en-US"), ((360, 740), "zh-CN")] {
+        tab.look(Look { size, languages, still: true, ..Look::default() }).await;
+        tab.follow("g=nine-tasks&m=60&level=probe").await;
         tab.until("document.querySelector('#stage .mark')").await;
-        let mut there: Vec<(String, Vec<[String; 2]>)> = Vec::new();
-        for moment in 0..=60 {
-            tab.until_moment(moment).await;
-            there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
-            tab.press("ArrowRight").await;
-        }
-        tab.until_moment(61).await;
-        let states =
-            |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
-        assert_eq!(states(2)[0], "growing", "{:?}", there[2]);
-        let known = there.iter().position(|(headline, _)| headline == "gpu suits t1 best: 15.");
-        let known = known.expect("the first relation");
-        assert_eq!(states(known), ["rejected", "best", "acceptable"]);
-        let told: Vec<&str> = there[known].1.iter().take(3).map(|cell| &*cell[1]).collect();
-        for (text, time) in told.iter().zip(["43", "15", "18"]) {
-            assert!(text.contains(time), "{told:?}");
-        }
-        for moment in (0..=60_u64).rev() {
-            tab.press("ArrowLeft").await;
-            tab.until_moment(moment).await;
-            let back = (tab.eval::<String>(HEADLINE).await, tab.eval(CELLS).await);
-            assert_eq!(back, there[usize::try_from(moment).unwrap()], "{moment}");
-        }
-    });
+        tab.settle().await;
+        tab.axe_finds_nothing().await;
+        let wide: u64 = tab.eval("document.scrollingElement.scrollWidth").await;
+        assert!(wide <= u64::from(size.0), "{wide}");
+    }
+    tab.look(Look::default()).await;
+    tab.follow("g=nine-tasks&m=60&level=probe&lang=en").await;
+    tab.until("document.querySelector('#stage .mark')").await;
+    tab.click("document.querySelector('.timeline .as-table')").await;
+    let table = "document.querySelector('.timeline .table').innerText";
+    tab.until(&format!("({table}).includes('15: best')")).await;
+    tab.axe_finds_nothing().await;
 }
 
-#[test]
-fn a_cost_that_is_raised_sends_a_small_call_elsewhere() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=small-call&lang=en").await;
-        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
-        // From 2 to 6, where the gpu takes 5.
-        for time in 3..=6 {
-            tab.run(&format!("{POINT}.focus()")).await;
-            tab.press("Alt+ArrowUp").await;
-            tab.until(&format!("{POINT}.getAttribute('aria-label').includes(': {time}.')")).await;
-        }
-        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
-        ends(tab).await;
-        tab.until("document.querySelector('.why').innerText.includes('ended at 16')").await;
-    });
-}
-
-#[test]
-fn a_cost_is_carried_by_pointer_and_the_run_follows() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=small-call&lang=en").await;
-        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
-        let (x, y) = tab.middle(POINT).await;
-        tab.drag((x, y), (x, y - 60.0)).await;
-        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
-    });
-}
-
-#[test]
-fn engines_come_to_a_node_and_go_on_the_picture() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=misplaced&s=node.0&lang=en").await;
-        let chips = "[...document.querySelectorAll('#stage [data-key^=add]')].map(it => it.querySelectorAll('text')[0].textContent).join()";
-        tab.until(&format!("({chips}) === '+ gpu,+ cpu'")).await;
-        let tiles = "document.querySelectorAll('#stage [data-key^=bucket]').length";
-        let before: u64 = tab.eval(tiles).await;
-        tab.run("document.querySelector('#stage [data-key^=add]').focus()").await;
-        tab.press("Enter").await;
-        tab.until(&format!("{tiles} === {}", before + 1)).await;
-        let gpu = "[...document.querySelectorAll('#stage [data-key^=bucket]')].at(-1)";
-        tab.run(&format!("{gpu}.focus()")).await;
-        tab.press("Alt+ArrowDown").await;
-        tab.until(&format!("{tiles} === {before}")).await;
-    });
-}
-
-#[test]
-fn a_system_is_made_from_what_is_typed() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=nine-tasks&lang=en").await;
-        tab.until("document.querySelector('#stage .mark')").await;
-        tab.click_button("Gallery").await;
-        tab.click_button("Generate a system…").await;
-        tab.until("document.getElementById('system-nodes')").await;
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-        tab.run("document.getElementById('system-nodes').select()").await;
-        tab.type_in("300").await;
-        tab.until("document.getElementById('system-nodes').value === '300'").await;
-        tab.click_button("Generate and open").await;
-        tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
-        let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
-        tab.until(&format!("({told}).includes('300 nodes')")).await;
-        tab.press("End").await;
-        tab.until(&format!("({told}).includes('Done: 300.')")).await;
-    });
-}
-
-#[test]
-fn load_alone_beside_affinity_parts_where_the_task_is_misplaced() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=misplaced&vs=affinity.load-only&lang=en").await;
-        tab.until("document.querySelector('main[data-ready=true] figure')").await;
-        let told: String = tab.eval("document.querySelector('.beside-panel').innerText").await;
-        for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
-            assert!(told.contains(sentence), "{sentence}\n{told}");
-        }
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-    });
-}
-
-#[test]
-fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same() {
-    browse(Look::default(), async |tab: &Tab| {
-        for (size, languages) in [((1360, 860), "en-US"), ((360, 740), "zh-CN")] {
-            tab.look(Look { size, languages, still: true, ..Look::default() }).await;
-            tab.open("g=nine-tasks&m=60&level=probe").await;
-            tab.until("document.querySelector('#stage .mark')").await;
-            tab.settle().await;
-            let faults = tab.axe().await;
-            assert!(faults.is_empty(), "{faults:#?}");
-            let wide: u64 = tab.eval("document.scrollingElement.scrollWidth").await;
-            assert!(wide <= u64::from(size.0), "{wide}");
-        }
-        tab.look(Look::default()).await;
-        tab.open("g=nine-tasks&m=60&level=probe&lang=en").await;
-        tab.until("document.querySelector('#stage .mark')").await;
-        tab.click("document.querySelector('.timeline .as-table')").await;
-        let table = "document.querySelector('.timeline .table').innerText";
-        tab.until(&format!("({table}).includes('15: best')")).await;
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-    });
-}
+rows!(
+    affinity, Look::default();
+    the_relation_grows_call_by_call_and_goes_back_alike,
+    a_cost_that_is_raised_sends_a_small_call_elsewhere,
+    a_cost_is_carried_by_pointer_and_the_run_follows,
+    engines_come_to_a_node_and_go_on_the_picture,
+    a_system_is_made_from_what_is_typed,
+    load_alone_beside_affinity_parts_where_the_task_is_misplaced,
+    axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same,
+);

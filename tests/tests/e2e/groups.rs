@@ -1,7 +1,8 @@
 //! The groups lab on the page: what is placed and stranded, the plan and its groups, why a request waits, grouping by hand.
 
 use gantry_core::scenario;
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
+use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
@@ -23,94 +24,81 @@ async fn drawn(tab: &Tab) -> Vec<[String; 3]> {
     .await
 }
 
-#[test]
-fn machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none() {
-    browse(Look::default(), async |tab: &Tab| {
-        for (example, placed, stranded) in [("strands", "3", "3"), ("planned", "4", "0")] {
-            tab.open(&format!("g={example}&lang=en")).await;
-            tab.until("document.querySelector('#boards .mark')").await;
-            tab.press("End").await;
-            tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)")
-                .await;
-            assert_eq!(figure(tab, "Placed").await, placed, "{example}");
-            assert_eq!(figure(tab, "Stranded").await, stranded, "{example}");
-            let drawn = drawn(tab).await;
-            let count = |state: &str| drawn.iter().filter(|[_, of, _]| of == state).count();
-            assert_eq!(count("stranded").to_string(), stranded, "{example}");
-            assert_eq!(count("placed").to_string(), placed, "{example}");
-        }
-    });
-}
-
-#[test]
-fn every_step_is_drawn_alike_forwards_and_back() {
-    browse(Look::default(), async |tab: &Tab| {
-        for (example, moments) in [("planned", 29), ("lets-in", 0)] {
-            tab.open(&format!("g={example}&m=0&level=probe&lang=en")).await;
-            tab.until("document.querySelector('#boards .mark')").await;
-            let all: u64 = tab.eval("+document.querySelector('main').dataset.moments").await;
-            assert!(moments == 0 || moments == all, "{all}");
-            let mut there = Vec::new();
-            for moment in 0..=all {
-                tab.until_moment(moment).await;
-                there.push((tab.eval::<String>(HEADLINE).await, drawn(tab).await));
-                tab.press("ArrowRight").await;
-            }
-            for moment in (0..all).rev() {
-                tab.press("ArrowLeft").await;
-                tab.until_moment(moment).await;
-                let back = (tab.eval::<String>(HEADLINE).await, drawn(tab).await);
-                assert_eq!(back, there[usize::try_from(moment).unwrap()], "{example}: {moment}");
-            }
-        }
-    });
-}
-
-#[test]
-fn who_waits_is_told_why_and_what_would_help() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=strands&lang=en").await;
+async fn machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none(tab: &Tab) {
+    for (example, placed, stranded) in [("strands", "3", "3"), ("planned", "4", "0")] {
+        tab.follow(&format!("g={example}&lang=en")).await;
         tab.until("document.querySelector('#boards .mark')").await;
-        tab.press("End").await;
-        tab.until(&format!(
-            "({HEADLINE}) === 'pd asks for 3 GPUs. No node has enough such GPUs free.'"
-        ))
-        .await;
-        tab.click("document.querySelector('[data-name=pd]')").await;
-        let answer = "document.querySelector('.why-not, .why').innerText";
-        tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
-        let told: String = tab.eval(answer).await;
-        for sentence in [
-            "The largest free block for it is 2 on n2: 2 < 3.",
-            "With 1 more free GPU, n2 would be chosen.",
-            "If it asked for 1 fewer, it would go to n2.",
-            "If pa moved from n1 to n2, pd would go to n1.",
-        ] {
-            assert!(told.contains(sentence), "{sentence}\n{told}");
-        }
-    });
+        tab.end().await;
+        assert_eq!(figure(tab, "Placed").await, placed, "{example}");
+        assert_eq!(figure(tab, "Stranded").await, stranded, "{example}");
+        let drawn = drawn(tab).await;
+        let count = |state: &str| drawn.iter().filter(|[_, of, _]| of == state).count();
+        assert_eq!(count("stranded").to_string(), stranded, "{example}");
+        assert_eq!(count("placed").to_string(), placed, "{example}");
+    }
 }
 
-#[test]
-fn small_pictures_have_tables() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=strands&lang=en").await;
-        tab.until("document.querySelector('figure.path .as-table')").await;
-        tab.press("End").await;
-        // What stands below the boards is folded where it has no room.
-        tab.until("(main => main.dataset.moment === main.dataset.moments)(document.querySelector('main'))").await;
-        tab.settle().await;
-        tab.run("document.querySelectorAll('.scene details').forEach(it => { it.open = true; })")
-            .await;
-        tab.settle().await;
-        for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
-            tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
-            let table = format!("document.querySelector('figure.{figure} .table')?.innerText");
-            tab.until(&format!("({table})?.includes('{told}')")).await;
+async fn every_step_is_drawn_alike_forwards_and_back(tab: &Tab) {
+    for (example, moments) in [("planned", 29), ("lets-in", 0)] {
+        tab.follow(&format!("g={example}&m=0&level=probe&lang=en")).await;
+        tab.until("document.querySelector('#boards .mark')").await;
+        let all: u64 = tab.eval("+document.querySelector('main').dataset.moments").await;
+        assert!(moments == 0 || moments == all, "{all}");
+        let mut there = Vec::new();
+        for moment in 0..=all {
+            tab.until_moment(moment).await;
+            there.push((tab.eval::<String>(HEADLINE).await, drawn(tab).await));
+            tab.press("ArrowRight").await;
         }
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-    });
+        for moment in (0..all).rev() {
+            tab.press("ArrowLeft").await;
+            tab.until_moment(moment).await;
+            let back = (tab.eval::<String>(HEADLINE).await, drawn(tab).await);
+            assert_eq!(back, there[usize::try_from(moment).unwrap()], "{example}: {moment}");
+        }
+    }
+}
+
+async fn who_waits_is_told_why_and_what_would_help(tab: &Tab) {
+    tab.follow("g=strands&lang=en").await;
+    tab.until("document.querySelector('#boards .mark')").await;
+    tab.press("End").await;
+    tab.until(&format!(
+        "({HEADLINE}) === 'pd asks for 3 GPUs. No node has enough such GPUs free.'"
+    ))
+    .await;
+    tab.click("document.querySelector('[data-name=pd]')").await;
+    let answer = "document.querySelector('.why-not, .why').innerText";
+    tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
+    let told: String = tab.eval(answer).await;
+    for sentence in [
+        "The largest free block for it is 2 on n2: 2 < 3.",
+        "With 1 more free GPU, n2 would be chosen.",
+        "If it asked for 1 fewer, it would go to n2.",
+        "If pa moved from n1 to n2, pd would go to n1.",
+    ] {
+        assert!(told.contains(sentence), "{sentence}\n{told}");
+    }
+}
+
+async fn small_pictures_have_tables(tab: &Tab) {
+    tab.follow("g=strands&lang=en").await;
+    tab.until("document.querySelector('figure.path .as-table')").await;
+    tab.press("End").await;
+    // What stands below the boards is folded where it has no room.
+    tab.until(
+        "(main => main.dataset.moment === main.dataset.moments)(document.querySelector('main'))",
+    )
+    .await;
+    tab.settle().await;
+    tab.run("document.querySelectorAll('.scene details').forEach(it => { it.open = true; })").await;
+    tab.settle().await;
+    for (figure, told) in [("path", "✓ quota, ✕ room"), ("curve", "Entries")] {
+        tab.click(&format!("document.querySelector('figure.{figure} .as-table')")).await;
+        let table = format!("document.querySelector('figure.{figure} .table')?.innerText");
+        tab.until(&format!("({table})?.includes('{told}')")).await;
+    }
+    tab.axe_finds_nothing().await;
 }
 
 /// Puts the focus on a control, as the Tab key would, and presses it.
@@ -130,112 +118,99 @@ async fn fill(tab: &Tab, label: &str, text: &str, end: &str) {
     tab.press(end).await;
 }
 
-#[test]
-fn groups_made_by_keyboard_make_the_gallerys_scenario() {
+async fn groups_made_by_keyboard_make_the_gallerys_scenario(tab: &Tab) {
     let mut bare: serde_json::Value = serde_json::from_str(OVERLAP).expect("it is JSON");
     bare["grouping"]["groups"] = serde_json::json!([]);
     let bare = scenario::check(&bare.to_string()).expect("it is valid");
     let link = scenario::link::encode(&bare).expect("it fits");
     let whole = scenario::check(OVERLAP).expect("it is valid");
     let expected = scenario::link::encode(&whole).expect("it fits");
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open(&format!("{}&lang=en", link.trim_start_matches('#'))).await;
-        tab.until("document.querySelector('#boards .mark')").await;
-        press_on(tab, "document.getElementById('edit')").await;
-        for (name, tag, units) in [
-            ("train", "train", &["n1 0", "n1 1", "n1 2"][..]),
-            ("serve", "serve", &["n1 2", "n1 3", "n2 0", "n2 1"]),
-        ] {
-            press_on(
-                tab,
-                "[...document.querySelectorAll('#editor button')].find(it => it.textContent === 'Add a group')",
-            )
-            .await;
-            fill(tab, "Group of g1", name, "Tab").await;
-            let button = |label: String| {
-                format!(
-                    "[...document.querySelectorAll('#editor button')].find(it => it.ariaLabel === {label:?})"
-                )
-            };
-            fill(tab, &format!("Add a tag: {name}"), tag, "Enter").await;
-            for unit in units {
-                let unit = button(format!("{unit} of {name}"));
-                press_on(tab, &unit).await;
-                tab.until(&format!("({unit}).ariaPressed === 'true'")).await;
-            }
-        }
-        let text = "document.querySelector('#editor textarea')?.value ?? ''";
+    tab.follow(&format!("{}&lang=en", link.trim_start_matches('#'))).await;
+    tab.until("document.querySelector('#boards .mark')").await;
+    press_on(tab, "document.getElementById('edit')").await;
+    for (name, tag, units) in [
+        ("train", "train", &["n1 0", "n1 1", "n1 2"][..]),
+        ("serve", "serve", &["n1 2", "n1 3", "n2 0", "n2 1"]),
+    ] {
         press_on(
             tab,
-            "[...document.querySelectorAll('#editor [role=tab], #editor label, #editor button')].find(it => it.textContent === 'JSON text')",
+            "[...document.querySelectorAll('#editor button')].find(it => it.textContent === 'Add a group')",
         )
         .await;
-        tab.until(&format!("({text}).includes('serve')")).await;
-        let text: String = tab.eval(text).await;
-        let made = scenario::check(&text).expect("what the editor wrote is valid");
-        assert_eq!(made, whole);
-        assert_eq!(scenario::link::encode(&made).expect("it fits"), expected);
-    });
-}
-
-#[test]
-fn two_runs_are_one_clock_that_forks() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=planned&vs=machine.group&lang=en").await;
-        tab.until("document.querySelector('.together #run-1 .mark')").await;
-        let said = "document.querySelector('.together .moment').textContent";
-        tab.press("Home").await;
-        tab.until(&format!("({said}) === 'No request is placed yet.'")).await;
-        tab.press("End").await;
-        let parts = "They first differ at pa. At pd, one of them makes the request wait.";
-        tab.until(&format!("({said}) === '{parts}'")).await;
-        let count = async |state: &str| -> u64 {
-            tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length"))
-                .await
+        fill(tab, "Group of g1", name, "Tab").await;
+        let button = |label: String| {
+            format!(
+                "[...document.querySelectorAll('#editor button')].find(it => it.ariaLabel === {label:?})"
+            )
         };
-        // Three machine by machine, four by groups; two nodes on which what is free is stranded.
-        assert_eq!((count("placed").await, count("stranded").await), (7, 2));
-        let policies: Vec<String> = tab
-            .eval("[...document.querySelectorAll('.together figure')].map(it => it.dataset.policy)")
-            .await;
-        assert_eq!(policies, ["machine", "group"]);
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-    });
+        fill(tab, &format!("Add a tag: {name}"), tag, "Enter").await;
+        for unit in units {
+            let unit = button(format!("{unit} of {name}"));
+            press_on(tab, &unit).await;
+            tab.until(&format!("({unit}).ariaPressed === 'true'")).await;
+        }
+    }
+    let text = "document.querySelector('#editor textarea')?.value ?? ''";
+    press_on(
+        tab,
+        "[...document.querySelectorAll('#editor [role=tab], #editor label, #editor button')].find(it => it.textContent === 'JSON text')",
+    )
+    .await;
+    tab.until(&format!("({text}).includes('serve')")).await;
+    let text: String = tab.eval(text).await;
+    let made = scenario::check(&text).expect("what the editor wrote is valid");
+    assert_eq!(made, whole);
+    assert_eq!(scenario::link::encode(&made).expect("it fits"), expected);
 }
 
-#[test]
-fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=openb-gpus&lang=en").await;
-        tab.until("document.querySelector('.map-ground .ask-grip')").await;
-        assert_eq!(figure(tab, "Free").await, "861");
-        assert_eq!(figure(tab, "Stranded").await, "861");
-        let told = "document.querySelector('.rooms .told').textContent";
-        tab.until(&format!("({told}).startsWith('No node has room for 8 GPUs together: 861')"))
-            .await;
-        tab.run("document.getElementById('together').focus()").await;
-        tab.press("Home").await;
-        tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
-        let all: String = tab.eval(told).await;
-        assert!(all.contains("for 861 containers") && all.contains("; 0 are free"), "{all}");
-        tab.press("End").await;
-        tab.until(&format!("({told}).includes('8 GPUs together')")).await;
-        // The line is carried to the left edge of the picture: as few as there can be.
-        let from: (f64, f64) = tab
-            .eval("(it => [it.x + it.width / 2, it.y + 60])(document.querySelector('.ask-grip rect').getBoundingClientRect())")
-            .await;
-        let left: f64 =
-            tab.eval("document.querySelector('.map-ground').getBoundingClientRect().x").await;
-        tab.drag(from, (left + 4.0, from.1)).await;
-        tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
-        let starts: Vec<String> = tab
-            .eval("[...document.querySelectorAll('.starts tbody tr')].map(it => it.textContent)")
-            .await;
-        assert_eq!(starts.len(), 5, "{starts:?}");
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-    });
+async fn two_runs_are_one_clock_that_forks(tab: &Tab) {
+    tab.follow("g=planned&vs=machine.group&lang=en").await;
+    tab.until("document.querySelector('.together #run-1 .mark')").await;
+    let said = "document.querySelector('.together .moment').textContent";
+    tab.press("Home").await;
+    tab.until(&format!("({said}) === 'No request is placed yet.'")).await;
+    tab.press("End").await;
+    let parts = "They first differ at pa. At pd, one of them makes the request wait.";
+    tab.until(&format!("({said}) === '{parts}'")).await;
+    let count = async |state: &str| -> u64 {
+        tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length")).await
+    };
+    // Three machine by machine, four by groups; two nodes on which what is free is stranded.
+    assert_eq!((count("placed").await, count("stranded").await), (7, 2));
+    let policies: Vec<String> = tab
+        .eval("[...document.querySelectorAll('.together figure')].map(it => it.dataset.policy)")
+        .await;
+    assert_eq!(policies, ["machine", "group"]);
+    tab.axe_finds_nothing().await;
+}
+
+async fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer(tab: &Tab) {
+    tab.follow("g=openb-gpus&lang=en").await;
+    tab.until("document.querySelector('.map-ground .ask-grip')").await;
+    assert_eq!(figure(tab, "Free").await, "861");
+    assert_eq!(figure(tab, "Stranded").await, "861");
+    let told = "document.querySelector('.rooms .told').textContent";
+    tab.until(&format!("({told}).startsWith('No node has room for 8 GPUs together: 861')")).await;
+    tab.run("document.getElementById('together').focus()").await;
+    tab.press("Home").await;
+    tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
+    let all: String = tab.eval(told).await;
+    assert!(all.contains("for 861 containers") && all.contains("; 0 are free"), "{all}");
+    tab.press("End").await;
+    tab.until(&format!("({told}).includes('8 GPUs together')")).await;
+    // The line is carried to the left edge of the picture: as few as there can be.
+    let from: (f64, f64) = tab
+        .eval("(it => [it.x + it.width / 2, it.y + 60])(document.querySelector('.ask-grip rect').getBoundingClientRect())")
+        .await;
+    let left: f64 =
+        tab.eval("document.querySelector('.map-ground').getBoundingClientRect().x").await;
+    tab.drag(from, (left + 4.0, from.1)).await;
+    tab.until(&format!("({told}).startsWith('There is room for 1 GPU together')")).await;
+    let starts: Vec<String> = tab
+        .eval("[...document.querySelectorAll('.starts tbody tr')].map(it => it.textContent)")
+        .await;
+    assert_eq!(starts.len(), 5, "{starts:?}");
+    tab.axe_finds_nothing().await;
 }
 
 const CLUSTER: &str = "\
@@ -248,95 +223,97 @@ items:
 - {apiVersion: v1, kind: Widget, metadata: {name: w}}
 ";
 
-/// Gives what the page lets the reader save: the last file, as text.
-const SAVED: &str = "window.saved = null; const made = URL.createObjectURL;
-    URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return made.call(URL, blob); };";
+async fn manifests_are_dropped_told_of_and_written_back(tab: &Tab) {
+    tab.follow("g=strands&lang=en").await;
+    tab.until("document.querySelector('#boards .mark')").await;
+    tab.catch_files().await;
+    let bad = CLUSTER.replace("'4'", "-4");
+    tab.drop_file("bad.yaml", bad.as_bytes()).await;
+    let notice = "document.querySelector('.notices').innerText";
+    tab.until(&format!("({notice}).includes('bad.yaml')")).await;
+    let told: String = tab.eval(notice).await;
+    let place = "document 1, items[0].status.allocatable[\"nvidia.com/gpu\"], line 4: expected a whole number from 0 to 9007199254740991, found -4";
+    assert!(told.contains(place), "{told}");
 
-#[test]
-fn manifests_are_dropped_told_of_and_written_back() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=strands&lang=en").await;
-        tab.until("document.querySelector('#boards .mark')").await;
-        tab.run(SAVED).await;
-        let bad = CLUSTER.replace("'4'", "-4");
-        tab.drop_file("bad.yaml", bad.as_bytes()).await;
-        let notice = "document.querySelector('.notices').innerText";
-        tab.until(&format!("({notice}).includes('bad.yaml')")).await;
-        let told: String = tab.eval(notice).await;
-        let place = "document 1, items[0].status.allocatable[\"nvidia.com/gpu\"], line 4: expected a whole number from 0 to 9007199254740991, found -4";
-        assert!(told.contains(place), "{told}");
+    tab.drop_file("cluster.yaml", CLUSTER.as_bytes()).await;
+    tab.until(&format!("({notice}).includes('Read from Kubernetes manifests')")).await;
+    let told: String = tab.eval(notice).await;
+    assert!(told.contains("2 nodes with 6 GPUs, 1 request;"), "{told}");
+    tab.run("document.querySelector('.notices summary').click()").await;
+    let told: String = tab.eval(notice).await;
+    for line in ["requests: 1, of which pods: 1", "Widget: 1"] {
+        assert!(told.contains(line), "{told}");
+    }
+    tab.until_moment(0).await;
+    tab.press("End").await;
+    tab.until("document.querySelector('#boards').textContent.includes('train')").await;
+    tab.axe_finds_nothing().await;
 
-        tab.drop_file("cluster.yaml", CLUSTER.as_bytes()).await;
-        tab.until(&format!("({notice}).includes('Read from Kubernetes manifests')")).await;
-        let told: String = tab.eval(notice).await;
-        assert!(told.contains("2 nodes with 6 GPUs, 1 request;"), "{told}");
-        tab.run("document.querySelector('.notices summary').click()").await;
-        let told: String = tab.eval(notice).await;
-        for line in ["requests: 1, of which pods: 1", "Widget: 1"] {
-            assert!(told.contains(line), "{told}");
-        }
-        tab.until_moment(0).await;
-        tab.press("End").await;
-        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
-        let faults = tab.axe().await;
-        assert!(faults.is_empty(), "{faults:#?}");
-
-        for (button, annotation) in [
-            ("Kubernetes: patches with groups and GPUs", "\"gantry/gpus\""),
-            ("Kubernetes: manifests with groups and GPUs", "\"kind\":\"Widget\""),
-        ] {
-            tab.click_button("Share").await;
-            tab.click_button(button).await;
-            tab.until(&format!("({notice}).includes('the GPUs of 1 pod.')")).await;
-            tab.until("window.saved").await;
-            let saved: String = tab.eval("window.saved").await;
-            assert!(saved.contains(annotation) && saved.contains("gantry/groups"), "{saved}");
-            tab.run("window.saved = null; document.querySelector('.notices button').click()").await;
-        }
-    });
+    for (button, annotation) in [
+        ("Kubernetes: patches with groups and GPUs", "\"gantry/gpus\""),
+        ("Kubernetes: manifests with groups and GPUs", "\"kind\":\"Widget\""),
+    ] {
+        tab.click_button("Share").await;
+        tab.click_button(button).await;
+        tab.until(&format!("({notice}).includes('the GPUs of 1 pod.')")).await;
+        tab.until("made.length > 0").await;
+        let saved: String = tab.eval("made[0].text()").await;
+        assert!(saved.contains(annotation) && saved.contains("gantry/groups"), "{saved}");
+        tab.run("made.length = 0; document.querySelector('.notices button').click()").await;
+    }
 }
 
-#[test]
-fn several_files_of_manifests_are_one_cluster() {
-    browse(Look::default(), async |tab: &Tab| {
-        let notice = "document.querySelector('.notices').innerText";
-        let of = |kind: &str| -> String {
-            let keep = |line: &&str| !line.starts_with('-') || line.contains(kind);
-            CLUSTER.split_inclusive('\n').filter(keep).collect()
-        };
-        let (nodes, pods) = (of("Node"), of("Pod"));
-        tab.open("g=strands&lang=en").await;
-        tab.until("document.querySelector('#boards .mark')").await;
-        let bad = nodes.replace("'2'", "-2");
-        for (name, other, told) in [
-            ("nodes.yaml", &*bad, "nodes.yaml: document 1, items[1].status"),
-            ("notes.txt", "hello", "notes.txt"),
-        ] {
-            tab.drop_files(&[("pods.yaml", pods.as_bytes()), (name, other.as_bytes())]).await;
-            tab.until(&format!("({notice}).includes('Nothing was opened')")).await;
-            let said: String = tab.eval(notice).await;
-            assert!(said.contains(told), "{said}");
-            tab.run("document.querySelector('.notices button').click()").await;
-        }
-        let both = [("nodes.yaml", nodes.as_bytes()), ("pods.yaml", pods.as_bytes())];
-        tab.drop_files(&both).await;
-        tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
-        tab.until_moment(0).await;
-        tab.press("End").await;
-        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
-
-        // One after the other: the second is added to the first.
+async fn several_files_of_manifests_are_one_cluster(tab: &Tab) {
+    let notice = "document.querySelector('.notices').innerText";
+    let of = |kind: &str| -> String {
+        let keep = |line: &&str| !line.starts_with('-') || line.contains(kind);
+        CLUSTER.split_inclusive('\n').filter(keep).collect()
+    };
+    let (nodes, pods) = (of("Node"), of("Pod"));
+    tab.follow("g=strands&lang=en").await;
+    tab.until("document.querySelector('#boards .mark')").await;
+    let bad = nodes.replace("'2'", "-2");
+    for (name, other, told) in [
+        ("nodes.yaml", &*bad, "nodes.yaml: document 1, items[1].status"),
+        ("notes.txt", "hello", "notes.txt"),
+    ] {
+        tab.drop_files(&[("pods.yaml", pods.as_bytes()), (name, other.as_bytes())]).await;
+        tab.until(&format!("({notice}).includes('Nothing was opened')")).await;
+        let said: String = tab.eval(notice).await;
+        assert!(said.contains(told), "{said}");
         tab.run("document.querySelector('.notices button').click()").await;
-        for (name, text, told) in
-            [("nodes.yaml", &nodes, "2 nodes with 6 GPUs, 0"), ("pods.yaml", &pods, "0 nodes")]
-        {
-            tab.drop_file(name, text.as_bytes()).await;
-            tab.until(&format!("({notice}).includes('{told}')")).await;
-        }
-        tab.click_button("Add to the files already open").await;
-        tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
-        tab.until_moment(0).await;
-        tab.press("End").await;
-        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
-    });
+    }
+    let both = [("nodes.yaml", nodes.as_bytes()), ("pods.yaml", pods.as_bytes())];
+    tab.drop_files(&both).await;
+    tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
+    tab.until_moment(0).await;
+    tab.press("End").await;
+    tab.until("document.querySelector('#boards').textContent.includes('train')").await;
+
+    // One after the other: the second is added to the first.
+    tab.run("document.querySelector('.notices button').click()").await;
+    for (name, text, told) in
+        [("nodes.yaml", &nodes, "2 nodes with 6 GPUs, 0"), ("pods.yaml", &pods, "0 nodes")]
+    {
+        tab.drop_file(name, text.as_bytes()).await;
+        tab.until(&format!("({notice}).includes('{told}')")).await;
+    }
+    tab.click_button("Add to the files already open").await;
+    tab.until(&format!("({notice}).includes('2 nodes with 6 GPUs, 1 request;')")).await;
+    tab.until_moment(0).await;
+    tab.press("End").await;
+    tab.until("document.querySelector('#boards').textContent.includes('train')").await;
 }
+
+rows!(
+    groups, Look::default();
+    machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none,
+    every_step_is_drawn_alike_forwards_and_back,
+    who_waits_is_told_why_and_what_would_help,
+    small_pictures_have_tables,
+    groups_made_by_keyboard_make_the_gallerys_scenario,
+    two_runs_are_one_clock_that_forks,
+    a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer,
+    manifests_are_dropped_told_of_and_written_back,
+    several_files_of_manifests_are_one_cluster,
+);

@@ -2,6 +2,7 @@
 
 use gantry_tests::browser::{Busy, Look, Tab, browse, button};
 use gantry_tests::gallery::{Telling, telling};
+use gantry_tests::rows;
 
 use crate::traces::make;
 
@@ -13,109 +14,98 @@ async fn focus(tab: &Tab, element: &str) {
     assert!(there, "{element} takes the focus");
 }
 
-#[test]
-fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it() {
-    browse(Look::default(), async |tab: &Tab| {
-        for Telling { address, moment, .. } in telling() {
-            tab.open(&address).await;
-            tab.until_moment(moment).await;
-            tab.run("window.passed = []").await;
-            for _ in 0..250 {
-                tab.press("Tab").await;
-                let over: bool = tab
-                    .eval(
-                        "(() => { const it = document.activeElement;
-                       if (it === document.body || passed.includes(it)) return true;
-                       passed.push(it); return false; })()",
-                    )
-                    .await;
-                if over {
-                    break;
-                }
+async fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it(tab: &Tab) {
+    for Telling { address, moment, .. } in telling() {
+        tab.follow(&address).await;
+        tab.until_moment(moment).await;
+        tab.run("window.passed = []").await;
+        for _ in 0..250 {
+            tab.press("Tab").await;
+            let over: bool = tab
+                .eval(
+                    "(() => { const it = document.activeElement;
+                   if (it === document.body || passed.includes(it)) return true;
+                   passed.push(it); return false; })()",
+                )
+                .await;
+            if over {
+                break;
             }
-            let backwards: Vec<String> = tab
-            .eval(
-                "passed.slice(1).filter((it, at) => !(passed[at].compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING))
-                   .map(it => it.outerHTML.slice(0, 150))",
-            )
-            .await;
-            assert!(backwards.is_empty(), "the focus goes back to: {backwards:#?}");
-            let unreached: Vec<String> = tab
-            .eval(
-                "[...document.querySelectorAll('button, select, textarea, a[href], input')].filter(it =>
-                   it.checkVisibility({ visibilityProperty: true }) && !it.disabled && it.tabIndex >= 0 && !passed.includes(it)
-                   && !(it.type === 'radio' && passed.some(other => other.name === it.name)))
-                   .map(it => it.outerHTML.slice(0, 150))",
-            )
-            .await;
-            assert!(unreached.is_empty(), "never reached: {unreached:#?}");
-            let hidden: Vec<String> = tab
-            .eval(
-                "passed.filter(it => { const box = it.getBoundingClientRect(); return box.width === 0 || box.height === 0; })
-                   .map(it => it.outerHTML.slice(0, 150))",
-            )
-            .await;
-            assert!(hidden.is_empty(), "focused and not to be seen: {hidden:#?}");
         }
-    });
+        let backwards: Vec<String> = tab
+        .eval(
+            "passed.slice(1).filter((it, at) => !(passed[at].compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING))
+               .map(it => it.outerHTML.slice(0, 150))",
+        )
+        .await;
+        assert!(backwards.is_empty(), "the focus goes back to: {backwards:#?}");
+        let unreached: Vec<String> = tab
+        .eval(
+            "[...document.querySelectorAll('button, select, textarea, a[href], input')].filter(it =>
+               it.checkVisibility({ visibilityProperty: true }) && !it.disabled && it.tabIndex >= 0 && !passed.includes(it)
+               && !(it.type === 'radio' && passed.some(other => other.name === it.name)))
+               .map(it => it.outerHTML.slice(0, 150))",
+        )
+        .await;
+        assert!(unreached.is_empty(), "never reached: {unreached:#?}");
+        let hidden: Vec<String> = tab
+        .eval(
+            "passed.filter(it => { const box = it.getBoundingClientRect(); return box.width === 0 || box.height === 0; })
+               .map(it => it.outerHTML.slice(0, 150))",
+        )
+        .await;
+        assert!(hidden.is_empty(), "focused and not to be seen: {hidden:#?}");
+    }
 }
 
-#[test]
-fn a_focused_button_keeps_space_and_a_focused_slider_its_arrows() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig4&m=3&level=event").await;
-        tab.until_moment(3).await;
-        focus(tab, "document.getElementById('scrubber')").await;
-        // The level is event: a step would go far, the slider goes by one.
-        tab.press("ArrowRight").await;
-        tab.until_moment(4).await;
-        tab.press("ArrowLeft").await;
-        tab.until_moment(3).await;
-        tab.press("End").await;
-        tab.until_moment(18).await;
-        tab.press("Home").await;
-        tab.until_moment(0).await;
+async fn a_focused_button_keeps_space_and_a_focused_slider_its_arrows(tab: &Tab) {
+    tab.follow("g=fig4&m=3&level=event").await;
+    tab.until_moment(3).await;
+    focus(tab, "document.getElementById('scrubber')").await;
+    // The level is event: a step would go far, the slider goes by one.
+    tab.press("ArrowRight").await;
+    tab.until_moment(4).await;
+    tab.press("ArrowLeft").await;
+    tab.until_moment(3).await;
+    tab.press("End").await;
+    tab.until_moment(18).await;
+    tab.home().await;
 
-        focus(tab, &button("Step forward")).await;
-        tab.press(" ").await;
-        tab.until_moment(1).await;
-        let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
-        assert_eq!(playing, "false", "Space pressed the button, it did not start playing");
-    });
+    focus(tab, &button("Step forward")).await;
+    tab.press(" ").await;
+    tab.until_moment(1).await;
+    let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
+    assert_eq!(playing, "false", "Space pressed the button, it did not start playing");
 }
 
-#[test]
-fn shortcuts_open_what_they_name_and_are_quiet_while_typing() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig4&m=3&level=probe").await;
-        tab.until_moment(3).await;
-        tab.press("?").await;
-        tab.until("document.querySelector('dialog[open]')").await;
-        tab.press("ArrowRight").await;
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
-        assert_eq!(tab.moment().await.0, 3, "a dialog keeps the keys");
+async fn shortcuts_open_what_they_name_and_are_quiet_while_typing(tab: &Tab) {
+    tab.follow("g=fig4&m=3&level=probe").await;
+    tab.until_moment(3).await;
+    tab.press("?").await;
+    tab.until("document.querySelector('dialog[open]')").await;
+    tab.press("ArrowRight").await;
+    tab.close().await;
+    assert_eq!(tab.moment().await.0, 3, "a dialog keeps the keys");
 
-        tab.press("/").await;
-        tab.until("document.activeElement.id === 'find'").await;
-        tab.type_in("b +.-").await;
-        let sought: String = tab.eval("document.getElementById('find').value").await;
-        assert_eq!(sought, "b +.-");
-        assert_eq!(tab.moment().await.0, 3, "typing steps nowhere");
-        tab.press("Escape").await;
-        tab.until("document.getElementById('find').value === ''").await;
-        tab.type_in("b").await;
-        tab.press("Enter").await;
-        tab.settle().await;
-        let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
-        assert!(asked.contains('b'), "an answer about b: {asked}");
+    tab.press("/").await;
+    tab.until("document.activeElement.id === 'find'").await;
+    tab.type_in("b +.-").await;
+    let sought: String = tab.eval("document.getElementById('find').value").await;
+    assert_eq!(sought, "b +.-");
+    assert_eq!(tab.moment().await.0, 3, "typing steps nowhere");
+    tab.press("Escape").await;
+    tab.until("document.getElementById('find').value === ''").await;
+    tab.type_in("b").await;
+    tab.press("Enter").await;
+    tab.settle().await;
+    let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
+    assert!(asked.contains('b'), "an answer about b: {asked}");
 
-        tab.run("document.activeElement.blur()").await;
-        tab.press("PageDown").await;
-        tab.until_moment(4).await;
-        tab.press("PageUp").await;
-        tab.until_moment(3).await;
-    });
+    tab.run("document.activeElement.blur()").await;
+    tab.press("PageDown").await;
+    tab.until_moment(4).await;
+    tab.press("PageUp").await;
+    tab.until_moment(3).await;
 }
 
 #[test]
@@ -137,7 +127,7 @@ fn keys_that_come_faster_than_the_page_can_draw_lose_nothing() {
         }
         tab.until_moment(4).await;
         // What is typed into one field stays when the next is typed into.
-        tab.open("g=easy").await;
+        tab.follow("g=easy").await;
         make(tab).await;
         for (field, typed) in [("make-jobs", "77"), ("make-nodes", "9")] {
             tab.run(&format!("document.getElementById('{field}').select()")).await;
@@ -150,66 +140,77 @@ fn keys_that_come_faster_than_the_page_can_draw_lose_nothing() {
     });
 }
 
-#[test]
-fn a_dialog_holds_the_focus_and_gives_it_back() {
-    browse(Look::default(), async |tab: &Tab| {
+async fn a_dialog_holds_the_focus_and_gives_it_back(tab: &Tab) {
+    tab.follow("g=fig4").await;
+    for label in ["Gallery", "Share", "Settings", "Help"] {
+        tab.click_button(label).await;
+        tab.until("document.querySelector('dialog[open]')").await;
+        for _ in 0..30 {
+            tab.press("Tab").await;
+        }
+        let inside: bool = tab
+            .eval("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
+            .await;
+        assert!(inside, "{label}: the focus left the dialog");
+        tab.close().await;
+        let back: bool = tab.eval(&format!("document.activeElement === ({})", button(label))).await;
+        assert!(back, "{label}: the focus is not back on the button");
+    }
+}
+
+async fn enter_opens_a_dialog(tab: &Tab, labels: &[&str]) {
+    for label in labels {
         tab.open("g=fig4").await;
-        for label in ["Gallery", "Share", "Settings", "Help"] {
-            tab.click_button(label).await;
-            tab.until("document.querySelector('dialog[open]')").await;
-            for _ in 0..30 {
-                tab.press("Tab").await;
-            }
-            let inside: bool = tab
-                .eval("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
-                .await;
-            assert!(inside, "{label}: the focus left the dialog");
-            tab.press("Escape").await;
-            tab.until("!document.querySelector('dialog[open]')").await;
-            let back: bool =
-                tab.eval(&format!("document.activeElement === ({})", button(label))).await;
-            assert!(back, "{label}: the focus is not back on the button");
-        }
-    });
-}
-
-#[test]
-fn enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there() {
-    browse(Look::default(), async |tab: &Tab| {
-        for label in ["Gallery", "Share", "Settings", "Help"] {
-            tab.open("g=fig4").await;
-            focus(tab, &button(label)).await;
-            tab.press("Enter").await;
-            tab.until("document.querySelector('dialog[open]')").await;
-        }
-    });
-}
-
-#[test]
-fn every_mark_of_the_picture_is_reached_and_asked_by_keyboard() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig4&m=18&level=probe").await;
-        let picture = "space";
-        let marks = format!("document.querySelectorAll('#{picture} [role=button]')");
-        tab.until(&format!("{marks}.length > 5")).await;
-        let count: usize = tab.eval(&format!("{marks}.length")).await;
-        focus(tab, &format!("document.querySelector('#{picture} [tabindex=\"0\"]')")).await;
-        tab.run("window.passed = new Set([document.activeElement.id])").await;
-        for key in ["ArrowDown", "ArrowUp"] {
-            for _ in 0..count {
-                tab.press(key).await;
-                tab.settle().await;
-                tab.run("passed.add(document.activeElement.id)").await;
-            }
-        }
-        let passed: usize = tab.eval("passed.size").await;
-        assert_eq!(passed, count, "marks of the {picture}");
-        assert_eq!(tab.moment().await.0, 18, "arrows in the picture do not step");
+        focus(tab, &button(label)).await;
         tab.press("Enter").await;
-        tab.until("document.querySelector('.why-not button')").await;
-        let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
-        assert!(asked.len() > 10, "{asked}");
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('.why-not button')").await;
+        tab.until("document.querySelector('dialog[open]')").await;
+    }
+}
+
+async fn enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there(tab: &Tab) {
+    enter_opens_a_dialog(tab, &["Gallery"]).await;
+}
+
+#[test]
+#[ignore = "with --full"]
+fn enter_on_any_button_opens_its_dialog_as_soon_as_the_page_is_there() {
+    browse(Look::default(), async |tab: &Tab| {
+        enter_opens_a_dialog(tab, &["Share", "Settings", "Help"]).await;
     });
 }
+
+async fn every_mark_of_the_picture_is_reached_and_asked_by_keyboard(tab: &Tab) {
+    tab.follow("g=fig4&m=18&level=probe").await;
+    let picture = "space";
+    let marks = format!("document.querySelectorAll('#{picture} [role=button]')");
+    tab.until(&format!("{marks}.length > 5")).await;
+    let count: usize = tab.eval(&format!("{marks}.length")).await;
+    focus(tab, &format!("document.querySelector('#{picture} [tabindex=\"0\"]')")).await;
+    tab.run("window.passed = new Set([document.activeElement.id])").await;
+    for key in ["ArrowDown", "ArrowUp"] {
+        for _ in 0..count {
+            tab.press(key).await;
+            tab.settle().await;
+            tab.run("passed.add(document.activeElement.id)").await;
+        }
+    }
+    let passed: usize = tab.eval("passed.size").await;
+    assert_eq!(passed, count, "marks of the {picture}");
+    assert_eq!(tab.moment().await.0, 18, "arrows in the picture do not step");
+    tab.press("Enter").await;
+    tab.until("document.querySelector('.why-not button')").await;
+    let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
+    assert!(asked.len() > 10, "{asked}");
+    tab.press("Escape").await;
+    tab.until("!document.querySelector('.why-not button')").await;
+}
+
+rows!(
+    keyboard, Look::default();
+    the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it,
+    a_focused_button_keeps_space_and_a_focused_slider_its_arrows,
+    shortcuts_open_what_they_name_and_are_quiet_while_typing,
+    a_dialog_holds_the_focus_and_gives_it_back,
+    enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there,
+    every_mark_of_the_picture_is_reached_and_asked_by_keyboard,
+);

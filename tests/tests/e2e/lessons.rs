@@ -5,6 +5,7 @@ use gantry_core::scenario::lesson::LessonAsk;
 use gantry_core::scenario::{self, LabKind, link};
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Example};
+use gantry_tests::rows;
 use serde::Deserialize;
 
 /// Leads a lesson on from step to step as a reader does: `right` has for each step the number of the right choice, or -1.
@@ -86,7 +87,7 @@ async fn lead(tab: &Tab, example: &Example, well: bool) {
     let choices = right.iter().filter(|right| **right >= 0).count();
     let asks = lesson.iter().filter(|step| step.ask.is_some()).count();
     let lang = if well { "zh" } else { "en" };
-    tab.open(&format!("g={}&m=0&lang={lang}", example.name)).await;
+    tab.follow(&format!("g={}&m=0&lang={lang}", example.name)).await;
     tab.until(&format!("document.querySelectorAll('.story li').length === {}", lesson.len())).await;
     let led: Led = tab.eval(&format!("({LEAD})({right:?}, {well})")).await;
     let name = &example.name;
@@ -102,51 +103,77 @@ fn all_are_led(lab: LabKind) {
             lead(tab, example, false).await;
             lead(tab, example, true).await;
         }
-        assert!(tab.axe().await.is_empty());
+        tab.axe_finds_nothing().await;
     });
 }
 
 #[test]
+#[ignore = "with --full"]
 fn lessons_of_placement() {
     all_are_led(LabKind::Placement);
 }
 
 #[test]
+#[ignore = "with --full"]
 fn lessons_of_backfill() {
     all_are_led(LabKind::Backfill);
 }
 
 #[test]
+#[ignore = "with --full"]
 fn lessons_of_workflows() {
     all_are_led(LabKind::Workflow);
 }
 
 #[test]
+#[ignore = "with --full"]
 fn lessons_of_groups() {
     all_are_led(LabKind::Groups);
 }
 
 #[test]
+#[ignore = "with --full"]
 fn lessons_of_affinity() {
     all_are_led(LabKind::Affinity);
 }
 
-#[test]
-fn the_course_is_a_map_that_remembers_what_was_done() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("g=fcfs&m=0").await;
-        let example = gallery::all().into_iter().find(|own| own.name == "fcfs");
-        lead(tab, &example.expect("it is there"), false).await;
-        tab.open("g=easy&lang=en").await;
-        tab.click_button("Gallery").await;
-        tab.click("document.querySelector('.choices button')").await;
-        tab.until("document.querySelectorAll('.course .map .lesson').length > 50").await;
-        tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
-        assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
-        assert!(tab.axe().await.is_empty());
-        tab.click("document.querySelector('.course .map a[href=\"./#g=third&m=0\"]')").await;
-        tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
-    });
+async fn a_lesson_of_each_lab_is_led(tab: &Tab) {
+    for lab in LabKind::ALL {
+        let first = gallery::all().into_iter().find(|own| own.lab == lab && own.is_small());
+        for well in [false, true] {
+            lead(tab, first.as_ref().expect("a small example"), well).await;
+        }
+    }
+}
+
+/// The map of the course comes with the optimised site.
+async fn the_map_of_the_course_is_whole_in_small_windows(tab: &Tab) {
+    for size in [(1366, 768), (360, 740)] {
+        tab.look(Look { size, still: true, ..Look::default() }).await;
+        lead(tab, &one_task(), false).await;
+        tab.until("document.querySelector('.story .end')").await;
+        tab.click("document.querySelector('.story .end .button:not(.on)')").await;
+        tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')").await;
+        let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
+                it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
+        assert!(tab.eval::<bool>(uncut).await, "{size:?}");
+        tab.close().await;
+    }
+}
+
+async fn the_course_is_a_map_that_remembers_what_was_done(tab: &Tab) {
+    tab.follow("g=fcfs&m=0").await;
+    let example = gallery::all().into_iter().find(|own| own.name == "fcfs");
+    lead(tab, &example.expect("it is there"), false).await;
+    tab.follow("g=easy&lang=en").await;
+    tab.click_button("Gallery").await;
+    tab.click("document.querySelector('.choices button')").await;
+    tab.until("document.querySelectorAll('.course .map .lesson').length > 50").await;
+    tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
+    assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
+    tab.axe_finds_nothing().await;
+    tab.click("document.querySelector('.course .map a[href=\"./#g=third&m=0\"]')").await;
+    tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
 }
 
 /// The smallest lesson.
@@ -154,77 +181,63 @@ fn one_task() -> Example {
     gallery::all().into_iter().find(|own| own.name == "one-task").expect("it is there")
 }
 
-#[test]
-fn a_lesson_ends_with_its_result_and_the_ways_on() {
+async fn a_lesson_ends_with_its_result_and_the_ways_on(tab: &Tab) {
     for size in [(1366, 768), (360, 740)] {
-        browse(Look { size, still: true, ..Look::default() }, async |tab: &Tab| {
-            lead(tab, &one_task(), false).await;
-            tab.until("document.querySelector('.story .end')").await;
-            let told: String = tab.eval("document.querySelector('.story .end').textContent").await;
-            assert!(told.starts_with("Lesson done. Right answers: "), "{told}");
-            assert!(told.contains("Next lesson: "), "{told}");
-            let whole = "[...document.querySelectorAll('.story .end > *')].every(it => {
+        tab.look(Look { size, still: true, ..Look::default() }).await;
+        lead(tab, &one_task(), false).await;
+        tab.until("document.querySelector('.story .end')").await;
+        let told: String = tab.eval("document.querySelector('.story .end').textContent").await;
+        assert!(told.starts_with("Lesson done. Right answers: "), "{told}");
+        assert!(told.contains("Next lesson: "), "{told}");
+        let whole = "[...document.querySelectorAll('.story .end > *')].every(it => {
                 const box = it.getBoundingClientRect();
                 return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
             })";
-            assert!(tab.eval::<bool>(whole).await, "{size:?}");
-            assert!(tab.axe().await.is_empty());
-            tab.click("document.querySelector('.story .end .button:not(.on)')").await;
-            tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')")
-                .await;
-            let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
-                it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
-            assert!(tab.eval::<bool>(uncut).await, "{size:?}");
-            tab.press("Escape").await;
-            tab.until("!document.querySelector('dialog[open]')").await;
-            tab.click("document.querySelector('.story .end .on')").await;
-            tab.until(
-                "!location.hash.includes('g=one-task') && !document.querySelector('.story .end')",
-            )
-            .await;
-        });
+        assert!(tab.eval::<bool>(whole).await, "{size:?}");
+        tab.axe_finds_nothing().await;
+        tab.click("document.querySelector('.story .end .on')").await;
+        tab.until(
+            "!location.hash.includes('g=one-task') && !document.querySelector('.story .end')",
+        )
+        .await;
     }
 }
 
-#[test]
-fn the_reply_to_a_choice_is_on_a_line_of_its_own() {
-    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("g=one-task&m=4&k=yield.1&lang=en").await;
-        tab.until("document.querySelector('.story div.asks:not(.later) .quiet')").await;
-        tab.press("3").await;
-        tab.until("document.querySelector('.story .because b.bad')").await;
-        let under = "[...document.querySelectorAll('.story div.asks .button')].every(it =>
-            it.getBoundingClientRect().bottom <= document.querySelector('.story .because').getBoundingClientRect().top)";
-        assert!(tab.eval::<bool>(under).await);
-        let taken =
-            "document.querySelector('.story div.asks .button[aria-pressed=true]').textContent[0]";
-        assert_eq!(tab.eval::<String>(taken).await, "3");
-        // Enter goes on, whatever was pressed.
-        tab.press("Enter").await;
-        tab.until("document.querySelector('.story [aria-current]').textContent === '4'").await;
-    });
+async fn the_reply_to_a_choice_is_on_a_line_of_its_own(tab: &Tab) {
+    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
+    tab.follow("g=one-task&m=4&k=yield.1&lang=en").await;
+    tab.until("document.querySelector('.story div.asks:not(.later) .quiet')").await;
+    tab.press("3").await;
+    tab.until("document.querySelector('.story .because b.bad')").await;
+    let under = "[...document.querySelectorAll('.story div.asks .button')].every(it =>
+        it.getBoundingClientRect().bottom <= document.querySelector('.story .because').getBoundingClientRect().top)";
+    assert!(tab.eval::<bool>(under).await);
+    let taken =
+        "document.querySelector('.story div.asks .button[aria-pressed=true]').textContent[0]";
+    assert_eq!(tab.eval::<String>(taken).await, "3");
+    // Enter goes on, whatever was pressed.
+    tab.press("Enter").await;
+    tab.until("document.querySelector('.story [aria-current]').textContent === '4'").await;
 }
 
-#[test]
-fn enter_goes_on_after_an_answer_on_the_picture() {
+async fn enter_goes_on_after_an_answer_on_the_picture(tab: &Tab) {
     for keys in [false, true] {
-        browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-            tab.open("g=one-task&m=0&lang=en").await;
-            tab.until("document.querySelector('.story li:nth-child(2) button:enabled')").await;
-            tab.click("document.querySelector('.story li:nth-child(2) button')").await;
-            tab.until("document.querySelector('.story .asks:not(.later) > .on')").await;
-            tab.click("document.querySelector('.story .asks > .on')").await;
-            tab.until("document.querySelector('.predict .choices-of')").await;
-            if keys {
-                tab.press("Tab").await;
-            }
-            tab.run("document.querySelector('#space .mark[data-key^=node]').focus()").await;
-            tab.press("Enter").await;
-            let graded = "document.querySelector('.predict b.good, .predict b.bad')";
-            tab.until(graded).await;
-            tab.press("Enter").await;
-            tab.until("!document.querySelector('.predict')").await;
-        });
+        tab.look(Look { still: true, ..Look::default() }).await;
+        tab.follow("g=one-task&m=0&lang=en").await;
+        tab.until("document.querySelector('.story li:nth-child(2) button:enabled')").await;
+        tab.click("document.querySelector('.story li:nth-child(2) button')").await;
+        tab.until("document.querySelector('.story .asks:not(.later) > .on')").await;
+        tab.click("document.querySelector('.story .asks > .on')").await;
+        tab.until("document.querySelector('.predict .choices-of')").await;
+        if keys {
+            tab.press("Tab").await;
+        }
+        tab.run("document.querySelector('#space .mark[data-key^=node]').focus()").await;
+        tab.press("Enter").await;
+        let graded = "document.querySelector('.predict b.good, .predict b.bad')";
+        tab.until(graded).await;
+        tab.press("Enter").await;
+        tab.until("!document.querySelector('.predict')").await;
     }
 }
 
@@ -242,7 +255,7 @@ fn drawn(seed: u64) -> String {
 async fn page(tab: &Tab, seed: u64) -> String {
     let scenario = scenario::read(&drawn(seed)).expect("it is valid");
     let fragment = link::encode(&scenario).expect("it fits");
-    tab.open(&format!("{fragment}&predict=1&lang=en")).await;
+    tab.follow(&format!("{fragment}&predict=1&lang=en")).await;
     tab.until("document.querySelector('.predict .choices-of')").await;
     tab.settle().await;
     let all: String = tab
@@ -251,8 +264,7 @@ async fn page(tab: &Tab, seed: u64) -> String {
     all.replace(&format!(">{seed}<"), "").replace(&format!("value=\"{seed}\""), "")
 }
 
-#[test]
-fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess() {
+async fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess(tab: &Tab) {
     let node = |seed| {
         let scenario = scenario::read(&drawn(seed)).expect("it is valid");
         let document = gantry_core::run::run(&scenario).expect("it runs");
@@ -261,9 +273,23 @@ fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess() {
     };
     let first = node(11);
     let other = (12..99).find(|seed| node(*seed) != first).expect("another node");
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        let pages = [page(tab, 11).await, page(tab, other).await];
-        assert!(pages[0].contains("Which node"), "{}", &pages[0][..400]);
-        assert_eq!(pages[0], pages[1]);
-    });
+    let pages = [page(tab, 11).await, page(tab, other).await];
+    assert!(pages[0].contains("Which node"), "{}", &pages[0][..400]);
+    assert_eq!(pages[0], pages[1]);
 }
+
+rows!(
+    #[ignore = "with --full"]
+    course, Look { still: true, ..Look::default() };
+    the_course_is_a_map_that_remembers_what_was_done,
+    the_map_of_the_course_is_whole_in_small_windows,
+);
+
+rows!(
+    lessons, Look { still: true, ..Look::default() };
+    the_reply_to_a_choice_is_on_a_line_of_its_own,
+    two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess,
+    a_lesson_ends_with_its_result_and_the_ways_on,
+    enter_goes_on_after_an_answer_on_the_picture,
+    a_lesson_of_each_lab_is_led,
+);

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use data_encoding::BASE64;
-use gantry_tests::browser::{Look, Site, Tab, browse};
+use gantry_tests::browser::{Look, Site, Tab};
+use gantry_tests::rows;
 
 /// A platform: it keeps what it is told as long as the tab lives, lists all calls, and shows the package in a frame.
 const PLATFORM: &str = "<!doctype html><meta charset=utf-8><title>Platform</title><link rel=icon href=gantry.svg><script>
@@ -55,12 +56,7 @@ fn unpack(name: &str, bytes: &[u8]) -> Unpacked {
 
 /// Makes the package of what is open, with questions or without.
 async fn make(tab: &Tab, asks: bool) -> Vec<u8> {
-    // Downloads are refused, so what would be saved is caught where it is made.
-    tab.run(
-        "window.made = []; const make = URL.createObjectURL;
-         URL.createObjectURL = blob => { made.push(blob); return make.call(URL, blob); }",
-    )
-    .await;
+    tab.catch_files().await;
     tab.click_button("Share").await;
     tab.until("document.querySelector('dialog[open] .package')").await;
     if asks {
@@ -82,9 +78,7 @@ async fn make(tab: &Tab, asks: bool) -> Vec<u8> {
 const PAGE: &str = "document.querySelector('iframe')?.contentDocument";
 
 async fn visit(tab: &Tab, site: &Site) {
-    tab.page.goto("about:blank").await.expect("a blank page");
-    let address = format!("{}/platform.html", site.address);
-    tab.page.goto(address.as_str()).await.expect("the platform");
+    tab.load(&format!("{}/platform.html", site.address)).await;
     tab.until(&format!("{PAGE}?.querySelector('main[data-moment][aria-busy=false]')")).await;
     tab.run("document.querySelector('iframe').contentWindow.focus()").await;
 }
@@ -101,120 +95,116 @@ fn manifest(folder: &Path) -> String {
     std::fs::read_to_string(folder.join("imsmanifest.xml")).expect("a manifest")
 }
 
-#[test]
-fn a_platform_is_told_of_answers_and_a_later_visit_goes_on() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=nine-tasks&m=3").await;
-        let package = unpack("asked", &make(tab, true).await);
-        let manifest = manifest(&package.0);
-        assert!(manifest.contains("<title>Nine tasks, three kinds of engine"), "{manifest}");
-        assert!(!package.0.join("gallery/openb.json").exists(), "large, and not open");
-        let site = Site::of(package.0.clone(), &[]);
+async fn a_platform_is_told_of_answers_and_a_later_visit_goes_on(tab: &Tab) {
+    tab.follow("g=nine-tasks&m=3").await;
+    let package = unpack("asked", &make(tab, true).await);
+    let manifest = manifest(&package.0);
+    assert!(manifest.contains("<title>Nine tasks, three kinds of engine"), "{manifest}");
+    assert!(!package.0.join("gallery/openb.json").exists(), "large, and not open");
+    let site = Site::of(package.0.clone(), &[]);
 
-        let question = format!("{PAGE}.querySelector('.predict .choices-of kbd')");
-        visit(tab, &site).await;
-        tab.until(&question).await;
-        let first = calls(tab).await;
-        assert_eq!(first[0], "Initialize", "{first:?}");
-        assert_eq!(value(tab, "core.lesson_status").await, "incomplete");
-        assert!(first.iter().all(|call| !call.contains("score")), "{first:?}");
+    let question = format!("{PAGE}.querySelector('.predict .choices-of kbd')");
+    visit(tab, &site).await;
+    tab.until(&question).await;
+    let first = calls(tab).await;
+    assert_eq!(first[0], "Initialize", "{first:?}");
+    assert_eq!(value(tab, "core.lesson_status").await, "incomplete");
+    assert!(first.iter().all(|call| !call.contains("score")), "{first:?}");
+    tab.press("1").await;
+    tab.until("kept['cmi.core.score.raw']").await;
+    let kept = value(tab, "suspend_data").await;
+    assert!(kept.starts_with("answers=1&"), "{kept}");
+    let told = calls(tab).await;
+    let place = |call: &str| told.iter().position(|told| told.starts_with(call));
+    let score = place("Set cmi.core.score.raw").expect("a score");
+    assert!(place("Set cmi.core.score.max 100").expect("its bound") < score);
+    assert!(told[score..].iter().any(|call| call == "Commit"), "{told:?}");
+    // The decision is shown until the reader goes on.
+    tab.until(&format!("!{question}")).await;
+    tab.press("Enter").await;
+    tab.until(&question).await;
+    let asked = format!("{PAGE}.querySelector('main').dataset.moment");
+    let moment: String = tab.eval(&asked).await;
+
+    visit(tab, &site).await;
+    tab.until(&question).await;
+    let told = calls(tab).await;
+    assert_eq!(told.iter().filter(|call| *call == "Finish").count(), 1, "{told:?}");
+    assert_eq!(told.iter().filter(|call| *call == "Initialize").count(), 2, "{told:?}");
+    assert!(told.contains(&"Set cmi.core.exit suspend".to_owned()), "{told:?}");
+    assert_eq!(tab.eval::<String>(&asked).await, moment, "the next question is open");
+    assert_eq!(value(tab, "suspend_data").await, kept);
+
+    // To the end: every answer counts once, then it is complete.
+    let completed = "kept['cmi.core.lesson_status'] === 'completed'";
+    loop {
+        tab.until(&format!("{completed} || {question}")).await;
+        if tab.eval(completed).await {
+            break;
+        }
         tab.press("1").await;
-        tab.until("kept['cmi.core.score.raw']").await;
-        let kept = value(tab, "suspend_data").await;
-        assert!(kept.starts_with("answers=1&"), "{kept}");
-        let told = calls(tab).await;
-        let place = |call: &str| told.iter().position(|told| told.starts_with(call));
-        let score = place("Set cmi.core.score.raw").expect("a score");
-        assert!(place("Set cmi.core.score.max 100").expect("its bound") < score);
-        assert!(told[score..].iter().any(|call| call == "Commit"), "{told:?}");
-        // The decision is shown until the reader goes on.
         tab.until(&format!("!{question}")).await;
         tab.press("Enter").await;
-        tab.until(&question).await;
-        let asked = format!("{PAGE}.querySelector('main').dataset.moment");
-        let moment: String = tab.eval(&asked).await;
-
-        visit(tab, &site).await;
-        tab.until(&question).await;
-        let told = calls(tab).await;
-        assert_eq!(told.iter().filter(|call| *call == "Finish").count(), 1, "{told:?}");
-        assert_eq!(told.iter().filter(|call| *call == "Initialize").count(), 2, "{told:?}");
-        assert!(told.contains(&"Set cmi.core.exit suspend".to_owned()), "{told:?}");
-        assert_eq!(tab.eval::<String>(&asked).await, moment, "the next question is open");
-        assert_eq!(value(tab, "suspend_data").await, kept);
-
-        // To the end: every answer counts once, then it is complete.
-        let completed = "kept['cmi.core.lesson_status'] === 'completed'";
-        loop {
-            tab.until(&format!("{completed} || {question}")).await;
-            if tab.eval(completed).await {
-                break;
-            }
-            tab.press("1").await;
-            tab.until(&format!("!{question}")).await;
-            tab.press("Enter").await;
-        }
-        assert_eq!(value(tab, "core.lesson_status").await, "completed");
-        let raw: u32 = value(tab, "core.score.raw").await.parse().expect("a number");
-        assert!(raw <= 100, "{raw}");
-        let kept = value(tab, "suspend_data").await;
-        assert!(!kept.starts_with("answers=1&"), "{kept}");
-    });
+    }
+    assert_eq!(value(tab, "core.lesson_status").await, "completed");
+    let raw: u32 = value(tab, "core.score.raw").await.parse().expect("a number");
+    assert!(raw <= 100, "{raw}");
+    let kept = value(tab, "suspend_data").await;
+    assert!(!kept.starts_with("answers=1&"), "{kept}");
 }
 
-#[test]
-fn a_package_without_questions_goes_on_where_it_was_left() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig4&level=probe").await;
-        let package = unpack("place", &make(tab, false).await);
-        let site = Site::of(package.0.clone(), &[]);
-        let moment = format!("{PAGE}.querySelector('main').dataset.moment");
-        visit(tab, &site).await;
-        for _ in 0..3 {
-            tab.press("ArrowRight").await;
-        }
-        tab.until("/^m=4(&|$)/.test(kept['cmi.core.lesson_location'])").await;
-        visit(tab, &site).await;
-        tab.until(&format!("{moment} === '4'")).await;
-        tab.press("End").await;
-        tab.until("kept['cmi.core.lesson_status'] === 'completed'").await;
-        assert_eq!(value(tab, "core.score.raw").await, "", "nothing was asked");
-        visit(tab, &site).await;
-        tab.press("Home").await;
-        tab.until("kept['cmi.core.lesson_location'] === ''").await;
-        assert_eq!(value(tab, "core.lesson_status").await, "completed");
-    });
+async fn a_package_without_questions_goes_on_where_it_was_left(tab: &Tab) {
+    tab.follow("g=fig4&level=probe").await;
+    let package = unpack("place", &make(tab, false).await);
+    let site = Site::of(package.0.clone(), &[]);
+    let moment = format!("{PAGE}.querySelector('main').dataset.moment");
+    visit(tab, &site).await;
+    for _ in 0..3 {
+        tab.press("ArrowRight").await;
+    }
+    tab.until("/^m=4(&|$)/.test(kept['cmi.core.lesson_location'])").await;
+    visit(tab, &site).await;
+    tab.until(&format!("{moment} === '4'")).await;
+    tab.press("End").await;
+    tab.until("kept['cmi.core.lesson_status'] === 'completed'").await;
+    assert_eq!(value(tab, "core.score.raw").await, "", "nothing was asked");
+    visit(tab, &site).await;
+    tab.press("Home").await;
+    tab.until("kept['cmi.core.lesson_location'] === ''").await;
+    assert_eq!(value(tab, "core.lesson_status").await, "completed");
 }
 
-#[test]
-fn a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig5&m=2").await;
-        let package = unpack("alone", &make(tab, false).await);
-        let site = Site::of(package.0.clone(), &[]);
-        tab.page.goto(format!("{}/index.html", site.address)).await.expect("the page");
-        tab.until_moment(2).await;
+async fn a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform(tab: &Tab) {
+    tab.follow("g=fig5&m=2").await;
+    let package = unpack("alone", &make(tab, false).await);
+    let site = Site::of(package.0.clone(), &[]);
+    tab.load(&format!("{}/index.html", site.address)).await;
+    tab.until_moment(2).await;
 
-        // The page itself in a frame of a platform.
-        let dist = std::env::var_os("GANTRY_DIST").map(PathBuf::from);
-        let dist = dist.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"));
-        let page = Site::of(dist, &[("platform.html", PLATFORM)]);
-        visit(tab, &page).await;
-        assert_eq!(calls(tab).await, [""; 0]);
-    });
+    // The page itself in a frame of a platform.
+    let dist = std::env::var_os("GANTRY_DIST").map(PathBuf::from);
+    let dist = dist.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"));
+    let page = Site::of(dist, &[("platform.html", PLATFORM)]);
+    visit(tab, &page).await;
+    assert_eq!(calls(tab).await, [""; 0]);
 }
 
-#[test]
-fn a_package_is_not_made_where_a_file_is_missing() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=fig4").await;
-        tab.gate.refuse("files.json");
-        tab.click_button("Share").await;
-        tab.click_button("Save the package").await;
-        let said = "document.querySelector('.package [role=status]').textContent";
-        tab.until(&format!("{said}.includes('was not made')")).await;
-        let found = tab.axe().await;
-        assert!(found.is_empty(), "{found:#?}");
-        assert!(tab.take_troubles().iter().all(|trouble| trouble.contains("files.json")));
-    });
+async fn a_package_is_not_made_where_a_file_is_missing(tab: &Tab) {
+    tab.follow("g=fig4").await;
+    tab.gate.refuse("files.json");
+    tab.click_button("Share").await;
+    tab.click_button("Save the package").await;
+    let said = "document.querySelector('.package [role=status]').textContent";
+    tab.until(&format!("{said}.includes('was not made')")).await;
+    tab.axe_finds_nothing().await;
+    assert!(tab.take_troubles().iter().all(|trouble| trouble.contains("files.json")));
 }
+
+rows!(
+    #[ignore = "with --full"]
+    scorm, Look::default();
+    a_platform_is_told_of_answers_and_a_later_visit_goes_on,
+    a_package_without_questions_goes_on_where_it_was_left,
+    a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform,
+    a_package_is_not_made_where_a_file_is_missing,
+);

@@ -1,10 +1,11 @@
 //! Paper: a sheet of questions with its key, and a handout, in both languages; what is printed is the paper alone.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
+use gantry_tests::rows;
 
 /// Opens a scenario, and one of the two papers of it.
 async fn paper(tab: &Tab, share: &str, example: &str, which: &str) {
-    tab.open(&format!("g={example}")).await;
+    tab.follow(&format!("g={example}")).await;
     tab.click_button(share).await;
     tab.until(&format!("document.getElementById('{which}')")).await;
     tab.click(&format!("document.getElementById('{which}')")).await;
@@ -26,8 +27,9 @@ async fn is_printed_alone(tab: &Tab) {
 }
 
 /// A sheet in two labs: without students, and for one.
-fn sheets(languages: &'static str, share: &str, key: &str) {
-    browse(Look { languages, ..Look::default() }, async |tab: &Tab| {
+async fn a_sheet_has_questions_and_a_key(tab: &Tab) {
+    for (languages, share, key) in [("en-US", "Share", "Key"), ("zh-CN", "分享", "答案")] {
+        tab.look(Look { languages, ..Look::default() }).await;
         for (example, student) in [("checkpoint", ""), ("lend", "Ada")] {
             paper(tab, share, example, "paper-sheet").await;
             tab.until("document.getElementById('paper-make')").await;
@@ -56,42 +58,36 @@ fn sheets(languages: &'static str, share: &str, key: &str) {
             assert!(last.contains(key), "{last}");
             assert_eq!(tab.axe().await, [""; 0], "{example}: sheet");
             is_printed_alone(tab).await;
-            tab.press("Escape").await;
-            tab.until("!document.querySelector('dialog[open]')").await;
+            tab.close().await;
         }
-    });
-}
-
-#[test]
-fn a_sheet_has_questions_and_a_key() {
-    sheets("en-US", "Share", "Key");
-}
-
-#[test]
-fn a_sheet_has_questions_and_a_key_in_chinese() {
-    sheets("zh-CN", "分享", "答案");
-}
-
-#[test]
-fn a_handout_has_every_step_in_both_languages() {
-    for (languages, share) in [("en-US", "Share"), ("zh-CN", "分享")] {
-        browse(Look { languages, dark: true, ..Look::default() }, async |tab: &Tab| {
-            paper(tab, share, "checkpoint", "paper-handout").await;
-            tab.until("document.querySelector('.on-paper .step')").await;
-            let same = "document.querySelectorAll('.step').length === document.querySelectorAll('.story li').length";
-            assert!(tab.eval::<bool>(same).await);
-            let drawn = "[...document.querySelectorAll('.step')].every(it => it.querySelector('svg[role=img]'))
-                && !!document.querySelector('.code[role=img] path')";
-            assert!(tab.eval::<bool>(drawn).await);
-            let asked = "document.querySelectorAll('.handout .of-lesson').length === 2
-                && !!document.querySelector('.handout .answer .line') && !!document.querySelector('.handout .objectives')
-                && document.querySelectorAll('.key > ol > li').length === 3";
-            assert!(tab.eval::<bool>(asked).await, "objectives, questions and their key");
-            let paper: String =
-                tab.eval("getComputedStyle(document.querySelector('.leaf')).backgroundColor").await;
-            assert_eq!(paper, "rgb(255, 255, 255)", "paper is white in the dark theme too");
-            assert_eq!(tab.axe().await, [""; 0]);
-            is_printed_alone(tab).await;
-        });
     }
 }
+
+async fn a_handout_has_every_step_in_both_languages(tab: &Tab) {
+    for (languages, share) in [("en-US", "Share"), ("zh-CN", "分享")] {
+        tab.look(Look { languages, dark: true, ..Look::default() }).await;
+        paper(tab, share, "checkpoint", "paper-handout").await;
+        tab.until("document.querySelector('.on-paper .step')").await;
+        let same = "document.querySelectorAll('.step').length === document.querySelectorAll('.story li').length";
+        assert!(tab.eval::<bool>(same).await);
+        let drawn =
+            "[...document.querySelectorAll('.step')].every(it => it.querySelector('svg[role=img]'))
+                && !!document.querySelector('.code[role=img] path')";
+        assert!(tab.eval::<bool>(drawn).await);
+        let asked = "document.querySelectorAll('.handout .of-lesson').length === 2
+                && !!document.querySelector('.handout .answer .line') && !!document.querySelector('.handout .objectives')
+                && document.querySelectorAll('.key > ol > li').length === 3";
+        assert!(tab.eval::<bool>(asked).await, "objectives, questions and their key");
+        let paper: String =
+            tab.eval("getComputedStyle(document.querySelector('.leaf')).backgroundColor").await;
+        assert_eq!(paper, "rgb(255, 255, 255)", "paper is white in the dark theme too");
+        tab.axe_finds_nothing().await;
+        is_printed_alone(tab).await;
+    }
+}
+
+rows!(
+    sheet, Look::default();
+    a_sheet_has_questions_and_a_key,
+    a_handout_has_every_step_in_both_languages,
+);

@@ -1,6 +1,7 @@
 //! The shell on small views and under fingers; Space after clicks; lists that unfold; the find box.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab};
+use gantry_tests::rows;
 
 /// A moment of each lab.
 const LABS: [(&str, u64); 5] =
@@ -24,97 +25,88 @@ const UNREACHED: &str = "(() => { const found = [];
     return found; })()";
 
 async fn open(tab: &Tab, (example, moment): (&str, u64)) {
-    tab.open(&format!("g={example}&m={moment}&level=probe")).await;
+    tab.follow(&format!("g={example}&m={moment}&level=probe")).await;
     tab.until_moment(moment).await;
     tab.settle().await;
 }
 
 /// 400 % and 200 % of zoom on a window of 1366 by 768, and the size that WCAG 1.4.10 names.
-#[test]
-fn at_400_percent_the_picture_is_seen_and_all_is_reached() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        for (size, least) in [((320, 256), 60), ((342, 192), 40), ((683, 384), 150)] {
-            tab.look(Look { size, still: true, ..Look::default() }).await;
-            for lab in LABS {
-                open(tab, lab).await;
-                let fixed: String =
-                    tab.eval("getComputedStyle(document.querySelector('.foot')).position").await;
-                assert!(fixed == "static" || fixed == "relative", "{lab:?} {size:?}: {fixed}");
-                let foot: u32 =
-                    tab.eval("Math.round(document.querySelector('.foot').getBoundingClientRect().height)").await;
-                assert!(foot <= 64, "{lab:?} {size:?}: the foot is one row, not {foot} px");
-                let seen: i32 = tab.eval(SEEN).await;
-                assert!(seen >= least, "{lab:?} {size:?}: {seen} px of the picture at first");
-                tab.run("document.querySelector('.canvas').scrollIntoView({ block: 'end' })").await;
-                let seen: i32 = tab.eval(SEEN).await;
-                assert!(seen >= 100, "{lab:?} {size:?}: {seen} px of the picture");
-                let wide: bool =
-                    tab.eval("document.scrollingElement.scrollWidth <= innerWidth").await;
-                assert!(wide, "{lab:?} {size:?}: the page scrolls to the side");
-                let unreached: Vec<String> = tab.eval(UNREACHED).await;
-                assert!(unreached.is_empty(), "{lab:?} {size:?}: {unreached:#?}");
-            }
+async fn at_400_percent_the_picture_is_seen_and_all_is_reached(tab: &Tab) {
+    tab.look(Look { still: true, ..Look::default() }).await;
+    for (size, least) in [((320, 256), 60), ((342, 192), 40), ((683, 384), 150)] {
+        tab.look(Look { size, still: true, ..Look::default() }).await;
+        for lab in LABS {
+            open(tab, lab).await;
+            let fixed: String =
+                tab.eval("getComputedStyle(document.querySelector('.foot')).position").await;
+            assert!(fixed == "static" || fixed == "relative", "{lab:?} {size:?}: {fixed}");
+            let foot: u32 = tab
+                .eval("Math.round(document.querySelector('.foot').getBoundingClientRect().height)")
+                .await;
+            assert!(foot <= 64, "{lab:?} {size:?}: the foot is one row, not {foot} px");
+            let seen: i32 = tab.eval(SEEN).await;
+            assert!(seen >= least, "{lab:?} {size:?}: {seen} px of the picture at first");
+            tab.run("document.querySelector('.canvas').scrollIntoView({ block: 'end' })").await;
+            let seen: i32 = tab.eval(SEEN).await;
+            assert!(seen >= 100, "{lab:?} {size:?}: {seen} px of the picture");
+            let wide: bool = tab.eval("document.scrollingElement.scrollWidth <= innerWidth").await;
+            assert!(wide, "{lab:?} {size:?}: the page scrolls to the side");
+            let unreached: Vec<String> = tab.eval(UNREACHED).await;
+            assert!(unreached.is_empty(), "{lab:?} {size:?}: {unreached:#?}");
         }
-    });
+    }
 }
 
-#[test]
-fn on_a_phone_picture_and_sentence_are_seen_together() {
-    browse(Look { size: (360, 740), still: true, ..Look::default() }, async |tab: &Tab| {
-        for languages in ["en-US", "zh-CN"] {
-            tab.look(Look { size: (360, 740), languages, still: true, ..Look::default() }).await;
-            for lab in LABS {
-                open(tab, lab).await;
-                let seen: i32 = tab.eval(SEEN).await;
-                assert!(seen >= 330, "{lab:?} {languages}: {seen} px of the picture");
-                let said: String = tab
-                    .eval(
-                        "[...document.querySelectorAll('.middle .moment')].filter(it => {
-                           const box = it.getBoundingClientRect();
-                           return it.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight; })
-                           .map(it => it.textContent.trim()).join('|')",
-                    )
-                    .await;
-                assert!(said.chars().count() > 4, "{lab:?} {languages}: {said:?}");
-            }
-        }
-        // A finger reads what is else under the pointer alone.
-        open(tab, LABS[0]).await;
-        tab.run(
-            "document.querySelector('.lamps button').dispatchEvent(
-               new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))",
-        )
-        .await;
-        tab.until("document.querySelector('#hint')?.textContent.length > 10").await;
-        let found = tab.axe().await;
-        assert!(found.is_empty(), "{found:#?}");
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('#hint')").await;
-    });
-}
-
-#[test]
-fn large_type_keeps_the_live_line_in_sight() {
-    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("").await;
-        tab.run("localStorage.setItem('gantry.settings', 'large=true')").await;
-        for (example, moment) in
-            [("fig4", 14), ("checkpoint", 18), ("lend", 20), ("nine-tasks", 56)]
-        {
-            open(tab, (example, moment)).await;
-            for _ in 0..6 {
-                tab.press("ArrowRight").await;
-                tab.settle().await;
-                tab.until(
-                    "(line => { const list = document.querySelector('.code');
-                       if (!line) return true;
-                       const box = line.getBoundingClientRect(), its = list.getBoundingClientRect();
-                       return box.top >= its.top - 1 && box.bottom <= its.bottom + 1; })(document.getElementById('live-line'))",
+async fn on_a_phone_picture_and_sentence_are_seen_together(tab: &Tab) {
+    tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
+    for languages in ["en-US", "zh-CN"] {
+        tab.look(Look { size: (360, 740), languages, still: true, ..Look::default() }).await;
+        for lab in LABS {
+            open(tab, lab).await;
+            let seen: i32 = tab.eval(SEEN).await;
+            assert!(seen >= 330, "{lab:?} {languages}: {seen} px of the picture");
+            let said: String = tab
+                .eval(
+                    "[...document.querySelectorAll('.middle .moment')].filter(it => {
+                       const box = it.getBoundingClientRect();
+                       return it.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight; })
+                       .map(it => it.textContent.trim()).join('|')",
                 )
                 .await;
-            }
+            assert!(said.chars().count() > 4, "{lab:?} {languages}: {said:?}");
         }
-    });
+    }
+    // A finger reads what is else under the pointer alone.
+    open(tab, LABS[0]).await;
+    tab.run(
+        "document.querySelector('.lamps button').dispatchEvent(
+           new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))",
+    )
+    .await;
+    tab.until("document.querySelector('#hint')?.textContent.length > 10").await;
+    tab.axe_finds_nothing().await;
+    tab.press("Escape").await;
+    tab.until("!document.querySelector('#hint')").await;
+}
+
+async fn large_type_keeps_the_live_line_in_sight(tab: &Tab) {
+    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
+    tab.large_type(true).await;
+    for (example, moment) in [("fig4", 14), ("checkpoint", 18), ("lend", 20), ("nine-tasks", 56)] {
+        open(tab, (example, moment)).await;
+        for _ in 0..6 {
+            tab.press("ArrowRight").await;
+            tab.settle().await;
+            tab.until(
+                "(line => { const list = document.querySelector('.code');
+                   if (!line) return true;
+                   const box = line.getBoundingClientRect(), its = list.getBoundingClientRect();
+                   return box.top >= its.top - 1 && box.bottom <= its.bottom + 1; })(document.getElementById('live-line'))",
+            )
+            .await;
+        }
+    }
+    tab.large_type(false).await;
 }
 
 /// Opens an example of the gallery, by keyboard or by pointer, and waits until its run is shown.
@@ -135,156 +127,148 @@ async fn choose_card(tab: &Tab, keys: bool) {
     tab.until(&format!("{opened} && {ready}")).await;
 }
 
-#[test]
-fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked() {
-    browse(Look::default(), async |tab: &Tab| {
-        let plays = "document.querySelector('main').dataset.playing === 'true'";
-        let stop = async || {
-            tab.press(" ").await;
-            tab.until(&format!("!({plays})")).await;
-        };
-        open(tab, LABS[0]).await;
-        tab.click("document.querySelectorAll('.labs a')[1]").await;
-        tab.until("location.hash.includes('g=checkpoint')").await;
-        tab.until("document.querySelector('.labs a[aria-current]').textContent === 'Backfill'")
-            .await;
-        tab.press("Home").await;
-        tab.until_moment(0).await;
+async fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked(tab: &Tab) {
+    let plays = "document.querySelector('main').dataset.playing === 'true'";
+    let stop = async || {
         tab.press(" ").await;
-        tab.until(plays).await;
-        stop().await;
-        // By keyboard and by pointer.
-        for keys in [false, true] {
-            if keys {
-                tab.press("Tab").await;
-                tab.run("[...document.querySelectorAll('.head button')].find(it => it.textContent === 'Gallery').focus()").await;
-                tab.press("Enter").await;
-            } else {
-                tab.click_button("Gallery").await;
-            }
-            tab.until("document.querySelector('dialog[open] .card')").await;
-            let first: String = tab.eval("document.querySelector('.gallery h3').textContent").await;
-            assert_eq!(first, "Backfill", "the gallery opens on the present lab");
-            let empty: u32 = tab
-                .eval("[...document.querySelectorAll('.gallery .shelf')].filter(it => !it.children.length).length")
-                .await;
-            let marked: u32 =
-                tab.eval("document.querySelectorAll('.card[aria-current] .now').length").await;
-            assert_eq!((empty, marked), (0, 1));
-            choose_card(tab, keys).await;
-            tab.press("Home").await;
-            tab.until_moment(0).await;
-            tab.press(" ").await;
-            tab.until(&format!("!document.querySelector('dialog[open]') && {plays}")).await;
-            stop().await;
+        tab.until(&format!("!({plays})")).await;
+    };
+    open(tab, LABS[0]).await;
+    tab.click("document.querySelectorAll('.labs a')[1]").await;
+    tab.until("location.hash.includes('g=checkpoint')").await;
+    tab.until("document.querySelector('.labs a[aria-current]').textContent === 'Backfill'").await;
+    tab.home().await;
+    tab.press(" ").await;
+    tab.until(plays).await;
+    stop().await;
+    // By keyboard and by pointer.
+    for keys in [false, true] {
+        if keys {
+            tab.press("Tab").await;
+            tab.run("[...document.querySelectorAll('.head button')].find(it => it.textContent === 'Gallery').focus()").await;
+            tab.press("Enter").await;
+        } else {
+            tab.click_button("Gallery").await;
         }
-        // What was clicked does not take it; what keys led to keeps it; text keeps it.
-        tab.click("document.querySelector('.head .help')").await;
-        tab.until("document.querySelector('dialog[open] .keys')").await;
-        let keys: String = tab.eval("document.querySelector('.keys').innerText").await;
-        assert!(keys.contains("estimate") && !keys.contains("Stage graph"), "{keys}");
-        tab.press("Escape").await;
-        tab.until("!document.querySelector('dialog[open]')").await;
-        tab.press("Home").await;
-        tab.until_moment(0).await;
+        tab.until("document.querySelector('dialog[open] .card')").await;
+        let first: String = tab.eval("document.querySelector('.gallery h3').textContent").await;
+        assert_eq!(first, "Backfill", "the gallery opens on the present lab");
+        let empty: u32 = tab
+            .eval("[...document.querySelectorAll('.gallery .shelf')].filter(it => !it.children.length).length")
+            .await;
+        let marked: u32 =
+            tab.eval("document.querySelectorAll('.card[aria-current] .now').length").await;
+        assert_eq!((empty, marked), (0, 1));
+        choose_card(tab, keys).await;
+        tab.home().await;
         tab.press(" ").await;
-        tab.until(plays).await;
+        tab.until(&format!("!document.querySelector('dialog[open]') && {plays}")).await;
         stop().await;
-        tab.press("Tab").await;
-        tab.run("document.querySelector('.head .help').focus()").await;
-        tab.press(" ").await;
-        tab.until("document.querySelector('dialog[open] .keys')").await;
-        tab.press("Escape").await;
-        tab.run("document.getElementById('find').focus()").await;
-        tab.press(" ").await;
-        assert!(!tab.eval::<bool>(plays).await);
-    });
+    }
+    // What was clicked does not take it; what keys led to keeps it; text keeps it.
+    tab.click("document.querySelector('.head .help')").await;
+    tab.until("document.querySelector('dialog[open] .keys')").await;
+    let keys: String = tab.eval("document.querySelector('.keys').innerText").await;
+    assert!(keys.contains("estimate") && !keys.contains("Stage graph"), "{keys}");
+    tab.close().await;
+    tab.home().await;
+    tab.press(" ").await;
+    tab.until(plays).await;
+    stop().await;
+    tab.press("Tab").await;
+    tab.run("document.querySelector('.head .help').focus()").await;
+    tab.press(" ").await;
+    tab.until("document.querySelector('dialog[open] .keys')").await;
+    tab.press("Escape").await;
+    tab.run("document.getElementById('find').focus()").await;
+    tab.press(" ").await;
+    assert!(!tab.eval::<bool>(plays).await);
 }
 
-#[test]
-fn lists_fold_away_and_what_is_sought_is_told() {
-    browse(Look::default(), async |tab: &Tab| {
-        open(tab, LABS[1]).await;
-        tab.click("document.querySelector('.unfold')").await;
-        let button = "document.querySelector('.breakpoints > button')";
-        let list = "document.getElementById('breakpoints')";
-        let unfolded = format!("{list}.matches(':popover-open')");
-        tab.run("document.querySelector('.rows .row')?.click()").await;
-        // Escape closes the list and nothing else, wherever in it the keyboard is.
-        for within in [false, true] {
-            tab.click(button).await;
-            tab.until(&unfolded).await;
-            if within {
-                tab.press("Tab").await;
-                tab.until(&format!("{list}.contains(document.activeElement)")).await;
-                let found = tab.axe().await;
-                assert!(found.is_empty(), "{found:#?}");
-                tab.press(" ").await;
-                tab.until(&format!(
-                    "{list}.querySelector(':checked') && {button}.querySelector('b')"
-                ))
-                .await;
-            }
-            let selected = "document.querySelectorAll('[aria-pressed=true][data-key]').length";
-            let before: u32 = tab.eval(selected).await;
-            tab.press("Escape").await;
-            tab.until(&format!("!{unfolded} && document.activeElement === {button}")).await;
-            assert_eq!(tab.eval::<u32>(selected).await, before);
-        }
+async fn lists_fold_away_and_what_is_sought_is_told(tab: &Tab) {
+    open(tab, LABS[1]).await;
+    tab.click("document.querySelector('.unfold')").await;
+    let button = "document.querySelector('.breakpoints > button')";
+    let list = "document.getElementById('breakpoints')";
+    let unfolded = format!("{list}.matches(':popover-open')");
+    tab.run("document.querySelector('.rows .row')?.click()").await;
+    // Escape closes the list and nothing else, wherever in it the keyboard is.
+    for within in [false, true] {
         tab.click(button).await;
         tab.until(&unfolded).await;
-        // It is over its button, inside the window.
-        let [above, apart]: [f64; 2] = tab
-            .eval(&format!(
-                "[{list}.getBoundingClientRect().bottom - {button}.getBoundingClientRect().top,
-                  {list}.getBoundingClientRect().right - {button}.getBoundingClientRect().right]"
-            ))
-            .await;
-        assert!(above <= 1.0 && above > -8.0 && apart.abs() < 1.0, "{above} {apart}");
-        tab.click("document.querySelector('h1')").await;
-        tab.until(&format!("!{unfolded}")).await;
-
-        tab.run("document.getElementById('find').focus()").await;
-        tab.type_in("nobody").await;
-        let said = "document.querySelector('.find [role=status]').textContent";
-        tab.until(&format!("{said} === 'No name matches.'")).await;
+        if within {
+            tab.press("Tab").await;
+            tab.until(&format!("{list}.contains(document.activeElement)")).await;
+            tab.axe_finds_nothing().await;
+            tab.press(" ").await;
+            tab.until(&format!("{list}.querySelector(':checked') && {button}.querySelector('b')"))
+                .await;
+        }
+        let selected = "document.querySelectorAll('[aria-pressed=true][data-key]').length";
+        let before: u32 = tab.eval(selected).await;
         tab.press("Escape").await;
-        tab.until(&format!("{said} === '' && !document.getElementById('find').value")).await;
-        open(tab, LABS[0]).await;
-        tab.run("document.getElementById('find').focus()").await;
-        tab.type_in("e").await;
-        tab.until("document.getElementById('find').getAttribute('aria-expanded') === 'true'").await;
-        let found = tab.axe().await;
-        assert!(found.is_empty(), "{found:#?}");
-        let active = "document.getElementById(document.getElementById('find').getAttribute('aria-activedescendant'))";
-        tab.until(&format!("{active}.getAttribute('aria-selected') === 'true'")).await;
-        let name: String = tab.eval(&format!("{active}.querySelector('b').textContent")).await;
-        tab.press("ArrowDown").await;
-        tab.press("ArrowUp").await;
-        tab.press("Enter").await;
-        tab.until("document.getElementById('find').value === '' && document.querySelector('[aria-pressed=true][data-key]')").await;
-        assert_eq!(name, "e");
-    });
+        tab.until(&format!("!{unfolded} && document.activeElement === {button}")).await;
+        assert_eq!(tab.eval::<u32>(selected).await, before);
+    }
+    tab.click(button).await;
+    tab.until(&unfolded).await;
+    // It is over its button, inside the window.
+    let [above, apart]: [f64; 2] = tab
+        .eval(&format!(
+            "[{list}.getBoundingClientRect().bottom - {button}.getBoundingClientRect().top,
+              {list}.getBoundingClientRect().right - {button}.getBoundingClientRect().right]"
+        ))
+        .await;
+    assert!(above <= 1.0 && above > -8.0 && apart.abs() < 1.0, "{above} {apart}");
+    tab.click("document.querySelector('h1')").await;
+    tab.until(&format!("!{unfolded}")).await;
+
+    tab.run("document.getElementById('find').focus()").await;
+    tab.type_in("nobody").await;
+    let said = "document.querySelector('.find [role=status]').textContent";
+    tab.until(&format!("{said} === 'No name matches.'")).await;
+    tab.press("Escape").await;
+    tab.until(&format!("{said} === '' && !document.getElementById('find').value")).await;
+    open(tab, LABS[0]).await;
+    tab.run("document.getElementById('find').focus()").await;
+    tab.type_in("e").await;
+    tab.until("document.getElementById('find').getAttribute('aria-expanded') === 'true'").await;
+    tab.axe_finds_nothing().await;
+    let active = "document.getElementById(document.getElementById('find').getAttribute('aria-activedescendant'))";
+    tab.until(&format!("{active}.getAttribute('aria-selected') === 'true'")).await;
+    let name: String = tab.eval(&format!("{active}.querySelector('b').textContent")).await;
+    tab.press("ArrowDown").await;
+    tab.press("ArrowUp").await;
+    tab.press("Enter").await;
+    tab.until("document.getElementById('find').value === '' && document.querySelector('[aria-pressed=true][data-key]')").await;
+    assert_eq!(name, "e");
 }
 
 /// What is typed and does not parse is there again after a reload.
-#[test]
-fn a_text_with_errors_survives_a_reload() {
-    browse(Look::default(), async |tab: &Tab| {
-        open(tab, LABS[0]).await;
-        tab.click_button("Edit").await;
-        tab.until("document.querySelector('#editor .ways button')").await;
-        tab.click("[...document.querySelectorAll('#editor .ways button')].find(it => it.textContent === 'JSON text')").await;
-        tab.until("document.getElementById('editor-text')").await;
-        tab.run("document.getElementById('editor-text').focus(); document.getElementById('editor-text').setSelectionRange(1, 1)").await;
-        tab.type_in("mine ").await;
-        tab.until("document.querySelector('.text-view .bad')").await;
-        tab.until("Object.values(localStorage).some(it => it.includes('{mine '))").await;
-        tab.open("g=checkpoint&k=reserve.1").await;
-        tab.run("location.reload()").await;
-        tab.until("document.querySelector('.notices')?.innerText.includes('as text with errors')")
-            .await;
-        tab.click("[...document.querySelectorAll('.notices button')].find(it => it.textContent.includes('as text with errors'))").await;
-        tab.until("document.getElementById('editor-text')?.value.startsWith('{mine ')").await;
-    });
+async fn a_text_with_errors_survives_a_reload(tab: &Tab) {
+    open(tab, LABS[0]).await;
+    tab.click_button("Edit").await;
+    tab.until("document.querySelector('#editor .ways button')").await;
+    tab.click("[...document.querySelectorAll('#editor .ways button')].find(it => it.textContent === 'JSON text')").await;
+    tab.until("document.getElementById('editor-text')").await;
+    tab.run("document.getElementById('editor-text').focus(); document.getElementById('editor-text').setSelectionRange(1, 1)").await;
+    tab.type_in("mine ").await;
+    tab.until("document.querySelector('.text-view .bad')").await;
+    tab.until("Object.values(localStorage).some(it => it.includes('{mine '))").await;
+    tab.follow("g=checkpoint&k=reserve.1").await;
+    tab.reload().await;
+    tab.until("document.querySelector('.notices')?.innerText.includes('as text with errors')")
+        .await;
+    tab.click("[...document.querySelectorAll('.notices button')].find(it => it.textContent.includes('as text with errors'))").await;
+    tab.until("document.getElementById('editor-text')?.value.startsWith('{mine ')").await;
 }
+
+rows!(
+    shell, Look::default();
+    at_400_percent_the_picture_is_seen_and_all_is_reached,
+    on_a_phone_picture_and_sentence_are_seen_together,
+    large_type_keeps_the_live_line_in_sight,
+    space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked,
+    lists_fold_away_and_what_is_sought_is_told,
+    a_text_with_errors_survives_a_reload,
+);

@@ -2,158 +2,162 @@
 
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, telling};
+use gantry_tests::rows;
 
 /// The number of the present caption.
 const NOW: &str = "document.querySelector('.story [aria-current]')?.textContent";
 
-#[test]
-fn the_page_says_what_it_is_for_and_what_comes_next() {
-    browse(Look { size: (1366, 768), ..Look::default() }, async |tab: &Tab| {
-        tab.open("").await;
-        tab.until(
-            "document.querySelector('main[data-moment=\"0\"]') && document.querySelector('.story')",
-        )
-        .await;
-        assert!(tab.eval::<bool>("!!document.querySelector('.purpose')").await);
-        // The one strong button of the picture names the next step of the story, and a key does the same.
-        let on: String = tab.eval("document.querySelector('.story .on').textContent").await;
-        assert!(on.contains("Task t asks for"), "{on}");
-        tab.until("document.querySelectorAll('.story li button').length === 4").await;
-        tab.press("g").await;
-        tab.until(&format!(
-            "{NOW} === '2' && document.querySelector('main').dataset.playing === 'false'"
-        ))
-        .await;
-        assert_eq!(tab.moment().await.1, "arrive");
+async fn the_page_says_what_it_is_for_and_what_comes_next(tab: &Tab) {
+    tab.look(Look { size: (1366, 768), ..Look::default() }).await;
+    tab.follow("").await;
+    tab.until(
+        "document.querySelector('main[data-moment=\"0\"]') && document.querySelector('.story')",
+    )
+    .await;
+    assert!(tab.eval::<bool>("!!document.querySelector('.purpose')").await);
+    // The one strong button of the picture names the next step of the story, and a key does the same.
+    let on: String = tab.eval("document.querySelector('.story .on').textContent").await;
+    assert!(on.contains("Task t asks for"), "{on}");
+    tab.until("document.querySelectorAll('.story li button').length === 4").await;
+    tab.press("g").await;
+    tab.until(&format!(
+        "{NOW} === '2' && document.querySelector('main').dataset.playing === 'false'"
+    ))
+    .await;
+    assert_eq!(tab.moment().await.1, "arrive");
+    tab.home().await;
+    // The first thing moves when Space is pressed.
+    tab.press(" ").await;
+    tab.until("document.querySelector('main').dataset.moment !== '0'").await;
+}
+
+async fn every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end(tab: &Tab) {
+    tab.follow("").await;
+    let labs: Vec<String> =
+        tab.eval("[...document.querySelectorAll('.labs a')].map(it => it.hash.slice(1))").await;
+    assert_eq!(labs.len(), telling().len());
+    for lab in labs {
+        tab.follow(&lab).await;
+        tab.until("document.querySelector('main[data-moment=\"0\"]') && document.querySelectorAll('.story li').length >= 3").await;
+        assert_eq!(tab.eval::<String>(NOW).await, "1", "{lab}");
+        // By its discs forwards, by the transport backwards.
+        let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
+        for caption in 1..captions {
+            tab.click(&format!("document.querySelectorAll('.story li button')[{caption}]")).await;
+            tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
+        }
+        assert!(
+            tab.eval::<bool>("!document.querySelector('.story > .on')").await,
+            "{lab}: the last has none behind it"
+        );
         tab.press("Home").await;
-        tab.until_moment(0).await;
-        // The first thing moves when Space is pressed.
-        tab.press(" ").await;
-        tab.until("document.querySelector('main').dataset.moment !== '0'").await;
-    });
+        tab.until(&format!("{NOW} === '1'")).await;
+    }
 }
 
-#[test]
-fn every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("").await;
-        let labs: Vec<String> =
-            tab.eval("[...document.querySelectorAll('.labs a')].map(it => it.hash.slice(1))").await;
-        assert_eq!(labs.len(), telling().len());
-        for lab in labs {
-            tab.open(&lab).await;
-            tab.until("document.querySelector('main[data-moment=\"0\"]') && document.querySelectorAll('.story li').length >= 3").await;
-            assert_eq!(tab.eval::<String>(NOW).await, "1", "{lab}");
-            // By its discs forwards, by the transport backwards.
-            let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
-            for caption in 1..captions {
-                tab.click(&format!("document.querySelectorAll('.story li button')[{caption}]"))
-                    .await;
-                tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
-            }
-            assert!(
-                tab.eval::<bool>("!document.querySelector('.story > .on')").await,
-                "{lab}: the last has none behind it"
-            );
-            tab.press("Home").await;
-            tab.until(&format!("{NOW} === '1'")).await;
-        }
-    });
-}
+/// Windows with little room for a caption, and the language.
+const WINDOWS: [((u32, u32), &str); 4] = [
+    ((1366, 768), "en-US"),
+    ((1366, 768), "zh-CN"),
+    ((360, 740), "en-US"),
+    // Beside the lists.
+    ((1600, 900), "en-US"),
+];
 
-#[test]
-fn no_caption_is_cut_on_a_small_screen() {
-    no_caption_is_cut((1366, 768), "en-US");
-}
-
-#[test]
-fn no_caption_is_cut_on_a_small_screen_in_chinese() {
-    no_caption_is_cut((1366, 768), "zh-CN");
-}
-
-#[test]
-fn no_caption_is_cut_on_a_phone() {
-    no_caption_is_cut((360, 740), "en-US");
-}
-
-#[test]
-fn no_caption_is_cut_beside_the_lists() {
-    no_caption_is_cut((1600, 900), "en-US");
-}
-
-fn no_caption_is_cut(size: (u32, u32), languages: &'static str) {
+async fn no_caption_is_cut(tab: &Tab, examples: impl Iterator<Item = String>) {
     let cut = "(it => it.scrollHeight > it.clientHeight + 1)(document.querySelector('.story p:not(.definition, .because)'))";
-    browse(Look { size, languages, still: true, ..Look::default() }, async |tab: &Tab| {
-        let mut wrong = Vec::new();
-        for example in gallery::all().into_iter().filter(gallery::Example::is_small) {
-            tab.open(&format!("g={}&m=0", example.name)).await;
-            // A disc whose moment is not known yet cannot be pressed.
-            tab.until("document.querySelectorAll('.story li button:enabled').length >= 3 && !document.querySelector('.story li button:disabled')").await;
-            let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
-            for caption in 0..captions {
-                // Not by a place: the discs move when a caption goes beside its mark.
-                let disc = format!("document.querySelectorAll('.story li button')[{caption}]");
-                tab.run(&format!("{disc}.click()")).await;
-                tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
-                if tab.eval::<bool>(cut).await {
-                    wrong.push(format!("{} {caption}", example.name));
-                }
+    let mut wrong = Vec::new();
+    for example in examples {
+        tab.follow(&format!("g={example}&m=0")).await;
+        // A disc whose moment is not known yet cannot be pressed.
+        tab.until("document.querySelectorAll('.story li button:enabled').length >= 3 && !document.querySelector('.story li button:disabled')").await;
+        let captions: u32 = tab.eval("document.querySelectorAll('.story li').length").await;
+        for caption in 0..captions {
+            // Not by a place: the discs move when a caption goes beside its mark.
+            let disc = format!("document.querySelectorAll('.story li button')[{caption}]");
+            tab.run(&format!("{disc}.click()")).await;
+            tab.until(&format!("{NOW} === '{}'", caption + 1)).await;
+            if tab.eval::<bool>(cut).await {
+                wrong.push(format!("{example} {caption}"));
             }
         }
-        assert!(wrong.is_empty(), "{wrong:#?}");
-    });
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+async fn no_caption_is_cut_where_there_is_little_room(tab: &Tab) {
+    for (size, languages) in WINDOWS {
+        tab.look(Look { size, languages, still: true, ..Look::default() }).await;
+        no_caption_is_cut(tab, telling().into_iter().map(|it| it.name)).await;
+    }
 }
 
 #[test]
-fn the_gallery_shows_a_picture_of_every_example() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("g=fig4").await;
-        tab.click_button("Gallery").await;
-        let labs = u32::try_from(telling().len()).expect("a few");
-        // The first choice is the course.
-        for lab in 1..=labs {
-            tab.click(&format!("document.querySelectorAll('.choices button')[{lab}]")).await;
-            // All but the large ones, whose moments are left to the worker.
-            tab.until("[...document.querySelectorAll('.thumbnail')].filter(it => it.querySelectorAll('svg g').length < 3).length <= 1").await;
-        }
-        assert!(tab.axe().await.is_empty());
-    });
+#[ignore = "with --full"]
+fn no_caption_of_all_examples_is_cut() {
+    for (size, languages) in WINDOWS {
+        browse(Look { size, languages, still: true, ..Look::default() }, async |tab: &Tab| {
+            let small = gallery::all().into_iter().filter(gallery::Example::is_small);
+            no_caption_is_cut(tab, small.map(|it| it.name)).await;
+        });
+    }
 }
 
-#[test]
-fn help_explains_terms_and_marks() {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        for it in telling() {
-            tab.open(&it.address).await;
-            tab.until("document.querySelector('main[data-moment]')").await;
-            tab.press("?").await;
-            tab.until("document.querySelectorAll('dialog[open] .glossary li').length >= 16").await;
-            let glyphs: u32 =
-                tab.eval("document.querySelectorAll('.glyphs svg path[d]').length").await;
-            assert!(glyphs >= 2, "{}: {glyphs} marks", it.name);
-            tab.press("Escape").await;
-            tab.until("!document.querySelector('dialog[open]')").await;
-        }
-    });
+async fn the_gallery_shows_a_picture_of_every_example(tab: &Tab) {
+    tab.follow("g=fig4").await;
+    tab.click_button("Gallery").await;
+    let labs = u32::try_from(telling().len()).expect("a few");
+    // The first choice is the course.
+    for lab in 1..=labs {
+        tab.click(&format!("document.querySelectorAll('.choices button')[{lab}]")).await;
+        // All but the large ones, whose moments are left to the worker.
+        tab.until("[...document.querySelectorAll('.thumbnail')].filter(it => it.querySelectorAll('svg g').length < 3).length <= 1").await;
+    }
+    tab.axe_finds_nothing().await;
 }
 
-#[test]
-fn the_lists_open_over_the_picture_of_a_small_laptop() {
-    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
-        for it in telling() {
-            tab.open(&it.address).await;
-            tab.until("document.querySelector('main[data-moment]')").await;
-            let seen = "document.getElementById('lists').checkVisibility()";
-            assert!(!tab.eval::<bool>(seen).await, "{}: the picture has their room", it.name);
-            tab.click("document.querySelector('.button.lists')").await;
-            tab.until(seen).await;
-            assert!(tab.axe().await.is_empty());
-            tab.press("Escape").await;
-            tab.until(&format!("!{seen}")).await;
-            // The key that finds something opens them too.
-            tab.press("/").await;
-            tab.until(&format!("{seen} && document.activeElement.id === 'find'")).await;
-            tab.press("Escape").await;
-        }
-    });
+async fn help_explains_terms_and_marks(tab: &Tab) {
+    for it in telling() {
+        tab.follow(&it.address).await;
+        tab.until("document.querySelector('main[data-moment]')").await;
+        tab.press("?").await;
+        tab.until("document.querySelectorAll('dialog[open] .glossary li').length >= 16").await;
+        let glyphs: u32 = tab.eval("document.querySelectorAll('.glyphs svg path[d]').length").await;
+        assert!(glyphs >= 2, "{}: {glyphs} marks", it.name);
+        tab.close().await;
+    }
 }
+
+async fn the_lists_open_over_the_picture_of_a_small_laptop(tab: &Tab) {
+    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
+    for it in telling() {
+        tab.follow(&it.address).await;
+        tab.until("document.querySelector('main[data-moment]')").await;
+        let seen = "document.getElementById('lists').checkVisibility()";
+        assert!(!tab.eval::<bool>(seen).await, "{}: the picture has their room", it.name);
+        tab.click("document.querySelector('.button.lists')").await;
+        tab.until(seen).await;
+        tab.axe_finds_nothing().await;
+        tab.press("Escape").await;
+        tab.until(&format!("!{seen}")).await;
+        // The key that finds something opens them too.
+        tab.press("/").await;
+        tab.until(&format!("{seen} && document.activeElement.id === 'find'")).await;
+        tab.press("Escape").await;
+    }
+}
+
+rows!(
+    #[ignore = "with --full"]
+    gallery, Look { still: true, ..Look::default() };
+    the_gallery_shows_a_picture_of_every_example,
+);
+
+rows!(
+    story, Look { still: true, ..Look::default() };
+    the_page_says_what_it_is_for_and_what_comes_next,
+    no_caption_is_cut_where_there_is_little_room,
+    every_lab_opens_at_its_beginning_and_its_story_is_led_to_its_end,
+    help_explains_terms_and_marks,
+    the_lists_open_over_the_picture_of_a_small_laptop,
+);
