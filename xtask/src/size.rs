@@ -50,14 +50,14 @@ pub fn report(workspace: &Workspace) -> Result<String, Failure> {
 }
 
 /// Each file, and all but examples, samples and the manual together.
-fn files(site: &Path) -> Result<String, Failure> {
+fn files(folder: &Path) -> Result<String, Failure> {
     let mut files = Vec::new();
-    for packed in files_below(site)? {
+    for packed in files_below(folder)? {
         let plain = packed.with_extension("");
         if packed.extension().is_some_and(|end| end == "br") && plain.is_file() {
             let [size, before] =
                 [&packed, &plain].map(|path| at(path, path.metadata()).map(|file| file.len()));
-            let name = plain.strip_prefix(site).unwrap_or(&plain).display().to_string();
+            let name = plain.strip_prefix(folder).unwrap_or(&plain).display().to_string();
             files.push((size?, before?, name));
         }
     }
@@ -66,7 +66,7 @@ fn files(site: &Path) -> Result<String, Failure> {
     let mut whole = 0;
     for (size, before, name) in &files {
         let _ = writeln!(text, "{before:>10}{size:>10}  {name}");
-        let beside = ["gallery/", "samples/"].iter().any(|folder| name.starts_with(folder));
+        let beside = ["gallery/", "samples/"].iter().any(|below| name.starts_with(below));
         whole += if beside { 0 } else { *size };
     }
     let _ = writeln!(text, "{whole:>20}  whole site but examples, samples and the manual");
