@@ -263,7 +263,7 @@ fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
         let host = Host::new("used");
         host.use_it(tab).await;
         host.site.gate.cut();
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
         tab.press("ArrowRight").await;
         tab.until(STEPPED).await;
@@ -280,6 +280,7 @@ fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
 }
 
 #[test]
+#[ignore = "with --full"]
 fn another_lab_that_was_used_in_the_first_visit_opens_without_the_host() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("labs");
@@ -313,7 +314,7 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
         assert!(kept(tab).await.iter().all(|path| !path.starts_with("docs/")));
 
         host.site.gate.cut();
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
         for example in gallery::all() {
             assert_eq!(follow(tab, &example.name).await, "", "{}", example.name);
@@ -371,6 +372,7 @@ fn where_the_reader_saves_data_nothing_is_kept_but_what_is_asked_for() {
 }
 
 #[test]
+#[ignore = "with --full"]
 fn a_new_version_of_what_was_used_is_there_at_once() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("newer");
@@ -384,7 +386,7 @@ fn a_new_version_of_what_was_used_is_there_at_once() {
         let new = ["app_bg.wasm", "worker_bg.wasm", "worker.js"];
         until_kept(tab, |paths| new.into_iter().all(|file| there(paths, file))).await;
         host.site.gate.cut();
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
         assert_eq!(build(tab).await, "2");
         let said = "document.querySelector('.notices').innerText";
@@ -394,6 +396,7 @@ fn a_new_version_of_what_was_used_is_there_at_once() {
 }
 
 #[test]
+#[ignore = "with --full"]
 fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("deployed");
@@ -424,7 +427,7 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
         let opened = tab.page.evaluate_expression(another.build().expect("an expression")).await;
         assert!(opened.expect("a window").into_value::<bool>().expect("a truth"));
         tab.until("another.document.querySelector('main[data-moment][aria-busy=false]')").await;
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         tab.until("document.querySelector('h1')?.innerText.includes('Nine tasks')").await;
         tab.until(&format!("{said}.includes('new version')")).await;
         assert_eq!(build(tab).await, "");
@@ -432,17 +435,18 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
 }
 
 #[test]
+#[ignore = "with --full"]
 fn the_only_tab_loaded_anew_has_the_new_version() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("renewed");
         host.keep(tab, "g=nine-tasks&m=3").await;
         host.deploy(2);
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         let said = "document.querySelector('.notices')?.innerText";
         tab.until(&format!("{said}?.includes('new version')")).await;
         assert_eq!(build(tab).await, "");
         host.site.gate.refuse("");
-        tab.page.reload().await.expect("the page");
+        tab.reload().await;
         tab.until("document.body?.dataset.build === '2'").await;
         tab.until_moment(3).await;
         assert_eq!(example(tab).await, host.text(EXAMPLE));
@@ -453,6 +457,7 @@ fn the_only_tab_loaded_anew_has_the_new_version() {
 }
 
 #[test]
+#[ignore = "with --full"]
 fn a_version_that_does_not_come_whole_leaves_the_one_that_is_kept() {
     browse_kept(async |tab: &Tab| {
         let host = Host::new("half");
