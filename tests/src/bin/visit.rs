@@ -52,8 +52,9 @@ fn visit(lab: LabKind, example: &str) -> String {
         line += &so_far(tab);
         tokio::time::sleep(LOOKS_ON.saturating_sub(begin.elapsed())).await;
         line += &so_far(tab);
+        // Some examples open at their end.
         let moment = tab.moment().await.0;
-        tab.press("ArrowRight").await;
+        tab.press(if moment == 0 { "ArrowRight" } else { "ArrowLeft" }).await;
         tab.until(&format!("document.querySelector('main').dataset.moment !== '{moment}'")).await;
     });
     line
