@@ -73,11 +73,8 @@ fn assemble(
         at(&dist, std::fs::remove_dir_all(&dist))?;
     }
     setup::wasm_target(workspace)?;
-    let ((), compiled) = both(
-        || tools(workspace),
-        || both(|| app.compile(workspace, run), || worker.compile(workspace, run)),
-    )?;
-    let ((), ()) = compiled;
+    let compile = || both(|| app.compile(workspace, run), || worker.compile(workspace, run));
+    both(|| tools(workspace), compile)?;
     let (app, worker) = both(|| app.build(workspace, run), || worker.build(workspace, run))?;
     let mut html = document::built(workspace, &app, &worker)?;
     if setup::installed_npm(workspace, &tools::ESBUILD) {
