@@ -59,7 +59,7 @@ pub const WASM_SPLIT: CargoTool = CargoTool {
     version: "0.2.4",
     programs: &["wasm-split-cli"],
     arguments: &["--features", "build-binary"],
-    optimisation: "1",
+    optimisation: "0",
     takes: "about a minute",
 };
 
