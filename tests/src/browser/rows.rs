@@ -10,8 +10,9 @@ use super::{PATIENCE, Tab, embeds};
 const FOLLOW: &str = "async fragment => {
     const go = to => new Promise(done => {
         let begun = false;
-        const watch = new MutationObserver(() => {
-            begun ||= Boolean(document.querySelector('main[aria-busy=true]'));
+        const watch = new MutationObserver(changes => {
+            // It can be over already when this is told of.
+            begun ||= changes.some(it => it.attributeName === 'aria-busy') || Boolean(document.querySelector('main[aria-busy=true]'));
             if (begun && document.querySelector('main[data-moment][aria-busy=false], main[data-place]')) {
                 watch.disconnect();
                 done();

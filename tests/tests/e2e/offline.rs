@@ -347,7 +347,8 @@ fn a_site_that_does_not_come_whole_is_told() {
         settings(tab).await;
         tab.click(KEEP).await;
         tab.until(&format!("{TOLD}.includes('was not kept')")).await;
-        assert_eq!(kept(tab).await, before, "what was used stays");
+        let after = kept(tab).await;
+        assert!(before.iter().all(|path| after.contains(path)), "what was used stays");
         host.site.gate.open();
         tab.click(KEEP).await;
         tab.until(&format!("{TOLD}.includes('is kept')")).await;

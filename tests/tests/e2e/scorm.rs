@@ -83,6 +83,11 @@ async fn visit(tab: &Tab, site: &Site) {
     tab.run("document.querySelector('iframe').contentWindow.focus()").await;
 }
 
+/// Leaves the package before its files are gone: what it still fetches would be missing.
+async fn leave(tab: &Tab) {
+    tab.page.goto("about:blank").await.expect("a blank page");
+}
+
 async fn calls(tab: &Tab) -> Vec<String> {
     tab.eval("calls").await
 }
@@ -151,6 +156,7 @@ async fn a_platform_is_told_of_answers_and_a_later_visit_goes_on(tab: &Tab) {
     assert!(raw <= 100, "{raw}");
     let kept = value(tab, "suspend_data").await;
     assert!(!kept.starts_with("answers=1&"), "{kept}");
+    leave(tab).await;
 }
 
 async fn a_package_without_questions_goes_on_where_it_was_left(tab: &Tab) {
@@ -172,6 +178,7 @@ async fn a_package_without_questions_goes_on_where_it_was_left(tab: &Tab) {
     tab.press("Home").await;
     tab.until("kept['cmi.core.lesson_location'] === ''").await;
     assert_eq!(value(tab, "core.lesson_status").await, "completed");
+    leave(tab).await;
 }
 
 async fn a_package_without_a_platform_is_the_page_and_a_page_looks_for_no_platform(tab: &Tab) {
