@@ -44,7 +44,11 @@ const fetched = async (path, integrity) => {
 // A browser takes no page from an answer that was redirected.
 const anew = (answer) => new Response(answer.body, answer);
 
-const fetchAll = async (tell) => {
+// Those whom the keeping under way tells how far it is.
+const told = new Set();
+let keeping;
+
+const fetchAll = async () => {
   const kept = new Map();
   for (const name of await stores()) {
     if (name === USED) continue;
@@ -63,7 +67,8 @@ const fetchAll = async (tell) => {
       const cacheName = kept.get(path + integrity);
       const old = cacheName && (await caches.match(path, { cacheName }));
       await store.put(path, old ?? (await fetched(path, integrity)));
-      tell?.([++done, all]);
+      done++;
+      for (const tell of told) tell([done, all]);
     }
   };
   // A few at a time: the reader's own requests come first.
@@ -71,16 +76,17 @@ const fetchAll = async (tell) => {
   await store.put("files.json", list);
 };
 
-const keepWhole = async (tell) => {
-  try {
-    await fetchAll(tell);
-  } catch (error) {
-    await caches.delete(STORE);
-    throw error;
-  } finally {
-    whole = undefined;
-  }
-};
+// One at a time: who asks while it goes on waits for the same.
+const keepWhole = () =>
+  (keeping ??= fetchAll()
+    .catch(async (error) => {
+      await caches.delete(STORE);
+      throw error;
+    })
+    .finally(() => {
+      keeping = whole = undefined;
+      told.clear();
+    }));
 
 const install = async () => {
   const lists = await Promise.all((await stores()).map((name) => name !== USED && listed(name)));
@@ -172,9 +178,10 @@ const answer = async (event) => {
 
 const asked = {
   "take over": () => skipWaiting(),
-  kept: isWhole,
+  kept: (tell) => (keeping ? asked.keep(tell) : isWhole()),
   keep: async (tell) => {
-    await keepWhole(tell);
+    told.add(tell);
+    await keepWhole();
     await settle();
     return true;
   },

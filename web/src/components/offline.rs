@@ -1,5 +1,8 @@
 //! What the browser keeps for use without a connection: the whole site once the reader asks for that, by its size.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
@@ -39,9 +42,7 @@ pub fn Offline(props: &Props) -> Html {
         move |()| {
             spawn_local(async move {
                 size.set(site::size().await);
-                if site::ask("kept", |_, _| {}).await {
-                    stage.set(Stage::Whole);
-                }
+                follow("kept", Stage::Used, stage).await;
             });
         }
     });
@@ -49,13 +50,8 @@ pub fn Offline(props: &Props) -> Html {
     let keep = {
         let stage = stage.clone();
         move |()| {
-            let stage = stage.clone();
             stage.set(Stage::Coming(0, 0));
-            spawn_local(async move {
-                let told = stage.clone();
-                let done = site::ask("keep", move |done, all| told.set(Stage::Coming(done, all)));
-                stage.set(if done.await { Stage::Whole } else { Stage::Failed });
-            });
+            spawn_local(follow("keep", Stage::Failed, stage.clone()));
         }
     };
     let forget = {
@@ -89,4 +85,15 @@ pub fn Offline(props: &Props) -> Html {
             <p class={classes!("soft", failed)} role="status">{ told }</p>
         </div>
     }
+}
+
+/// Asks who keeps the site, and tells how far it is; `otherwise` where the whole of it is not kept and was not on its way.
+async fn follow(what: &'static str, otherwise: Stage, stage: UseStateHandle<Stage>) {
+    let (told, came) = (stage.clone(), Rc::new(Cell::new(otherwise)));
+    let failed = came.clone();
+    let whole = site::ask(what, move |done, all| {
+        failed.set(Stage::Failed);
+        told.set(Stage::Coming(done, all));
+    });
+    stage.set(if whole.await { Stage::Whole } else { came.get() });
 }
