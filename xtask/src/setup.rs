@@ -16,12 +16,12 @@ use crate::runner::Extent;
 use crate::shell::{self, Failure, Workspace, at};
 use crate::tools::{self, CargoTool, NpmTool};
 
-/// What `serve --release`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
+/// What `serve --release`, `build` and `size` need. Without npm the site is built without Binaryen.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
     let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN, &tools::ESBUILD] } else { &[] };
     if npm.is_empty() && !installed_npm(workspace, &tools::BINARYEN) {
         say(
-            "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be.",
+            "There is no npm here: the page is built without Binaryen and not minified: it is larger than need be.",
         );
     }
     together(workspace, &[&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::MDBOOK], npm)
@@ -54,7 +54,7 @@ pub fn for_tests(workspace: &Workspace, extent: Extent) -> Result<(), Failure> {
     }
     if !has_npm() && !npm.iter().all(|tool| installed_npm(workspace, tool)) {
         return Err(Failure::new(
-            "npm is missing; the tests need axe-core from it, and for --full wasm-opt, esbuild and the TypeScript \
+            "npm is missing; the tests need axe-core from it, and for --full Binaryen, esbuild and the TypeScript \
              compiler.\n  On Debian: apt-get install -y nodejs npm",
         ));
     }

@@ -112,9 +112,9 @@ pub const GECKODRIVER: CargoTool = CargoTool {
     takes: "about a minute",
 };
 
-/// `wasm-opt`. Debian's own is too old for what today's compiler writes.
+/// Optimises wasm, as a library, and merges it. Debian's own is too old for what today's compiler writes.
 pub const BINARYEN: NpmTool =
-    NpmTool { package: "binaryen", version: "132.0.0", file: "node_modules/.bin/wasm-opt" };
+    NpmTool { package: "binaryen", version: "132.0.0", file: "node_modules/binaryen/index.js" };
 
 /// Minifies scripts and styles: Trunk's own minifier does not understand the main script.
 pub const ESBUILD: NpmTool =
