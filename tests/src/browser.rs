@@ -7,6 +7,7 @@
 
 mod busy;
 mod keys;
+mod leaving;
 mod rows;
 mod server;
 mod touch;
@@ -16,6 +17,7 @@ use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -85,6 +87,8 @@ pub struct Tab {
     /// Which of its files are served.
     pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
+    /// How often the browser asked before the page was left.
+    asked: Arc<AtomicU32>,
     late: Option<Lateness>,
     /// How the test looks at it, and how it is looked at now.
     first: Look,
@@ -162,6 +166,7 @@ impl Tab {
         let page = browser.new_page("about:blank").await.expect("a page");
         let troubles = Arc::default();
         listen(&page, &troubles).await;
+        let leaves = leaving::leave(&page, &troubles).await;
         let deny = SetDownloadBehaviorParams::new(SetDownloadBehaviorBehavior::Deny);
         browser.execute(deny).await.expect("downloads are off");
         let asked = Busy::asked();
@@ -172,6 +177,7 @@ impl Tab {
             address,
             gate,
             troubles,
+            asked: leaves,
             late,
             first: look,
             seen: Cell::new(look),

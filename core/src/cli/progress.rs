@@ -133,7 +133,8 @@ impl Drop for Bar {
     }
 }
 
-/// A writer to standard error that keeps the display intact.
+/// A writer to standard error that keeps the display intact. A report that nobody reads any more is no failure: what
+/// cannot be written is dropped, so that it never costs the output.
 pub struct Aside<'m> {
     errors: &'m mut dyn Write,
     meter: &'m dyn Meter,
@@ -152,13 +153,13 @@ impl Write for Aside<'_> {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        let mut done = Ok(());
-        self.meter.aside(&mut || done = self.errors.write_all(bytes));
-        done
+        self.meter.aside(&mut || drop(self.errors.write_all(bytes)));
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.errors.flush()
+        drop(self.errors.flush());
+        Ok(())
     }
 }
 

@@ -92,7 +92,7 @@ fn controls(state: &State, shown: &Shown, act: &Act) -> Html {
                     {words}
                     moment={shown.moment.clone()}
                     heading={state.heading()}
-                    position={position.clone()}
+                    position={words.heard_position(state.level, shown)}
                     marks={state.marks.clone()}
                     bounds={Some(bounds)}
                     lab={shown.overview.head.lab}

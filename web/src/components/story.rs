@@ -16,7 +16,7 @@ use super::explained::use_terms;
 use super::lesson_end::LessonEnd;
 use super::predict::told_grade;
 use crate::narrate::Words;
-use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
+use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, order_of, right_choice};
 use crate::story::{Caption, captions, goal, moment};
 use crate::tools::details;
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
@@ -26,6 +26,7 @@ type Act = Callback<Action>;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not depend on each other")]
 struct Props {
     words: Words,
     /// The open scenario: its lesson, and the lab whose terms it uses.
@@ -38,6 +39,8 @@ struct Props {
     at: (usize, Option<usize>),
     /// Whether the present step's question waits for an answer, or will.
     asks: (bool, bool),
+    /// Whether the results of other policies are held back.
+    holds: bool,
     /// True where the caption stands beside its mark.
     elsewhere: bool,
     /// True where it is a slide.
@@ -67,6 +70,7 @@ pub fn story(state: &State, act: &Act) -> Html {
             lesson={state.lesson.clone()}
             at={(step, state.next_step().map(|(step, _)| step))}
             asks={(state.question().is_some(), ahead)}
+            holds={state.holds_results()}
             elsewhere={state.card_in().is_some()}
             slide={state.shows_slides()}
             {lacks}
@@ -132,6 +136,7 @@ fn Story(props: &Props) -> Html {
         lesson,
         at: (now, next),
         asks,
+        holds,
         elsewhere,
         slide,
         lacks,
@@ -151,7 +156,7 @@ fn Story(props: &Props) -> Html {
     let said = lesson.said.get(now).copied();
     let compared = &overview.head.compare;
     let details = details::here().filter(|_| *details && !compared.is_empty());
-    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, asks.0));
+    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, *holds));
     html! {
         <section class="story" aria-label={words.story()}>
             if !slide {
@@ -164,7 +169,7 @@ fn Story(props: &Props) -> Html {
             if !elsewhere { { definition } }
             { on }
             { for kept }
-            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
+            { for step.ask.as_ref().map(|ask| question((*words, &**overview, *now), ask, (said, *asks), act)) }
             { end.map(|end| end.html(*words, act)).unwrap_or_default() }
         </section>
     }
@@ -200,7 +205,7 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
 
 /// The question of the present step: its choices, or the way to predict; after an answer, what is right and why.
 fn question(
-    words: Words,
+    (words, overview, step): (Words, &Overview, usize),
     ask: &LessonAsk,
     (said, (waits, ahead)): (Option<Said>, (bool, bool)),
     act: &Act,
@@ -209,17 +214,21 @@ fn question(
     let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
     // Before its moment it has its place already: what is pressed stays where it is.
     let class = classes!("asks", (!waits).then_some("later"));
+    let choices = |choice: &LessonChoice, said| {
+        let order = order_of(&overview.head, step, choice);
+        choices(words, (choice, &order), said, act)
+    };
     match (ask, said) {
         (_, None) if !waits && !ahead => html! {},
         (LessonAsk::Choose(choice), None) => html! {
             <div {class} role="group" aria-label={words.lesson_question()}>
-                { choices(words, choice, None, act) }
+                { choices(choice, None) }
                 { skip }
             </div>
         },
         (LessonAsk::Choose(choice), Some(said)) => html! {
             <div class="asks">
-                { choices(words, choice, Some(said), act) }
+                { choices(choice, Some(said)) }
                 <p class="because" role="status">{ because(words, choice, said) }</p>
             </div>
         },
@@ -241,19 +250,24 @@ fn question(
     }
 }
 
-fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -> Html {
+/// The choices in the order in which they are shown.
+fn choices(
+    words: Words,
+    (choice, order): (&LessonChoice, &[usize]),
+    said: Option<Said>,
+    act: &Act,
+) -> Html {
     let right = usize::try_from(choice.right).ok();
-    let one = |(index, text): (usize, _)| {
-        let text: &gantry_core::scenario::lesson::LessonText = text;
-        let text = text.tell(words.language_tag()).to_owned();
-        let onclick = act.reform(move |_: MouseEvent| Action::Choose(index + 1));
+    let one = |(place, &index): (usize, &usize)| {
+        let text = choice.choose.get(index)?.tell(words.language_tag()).to_owned();
+        let onclick = act.reform(move |_: MouseEvent| Action::Choose(place + 1));
         let own = said == Some(Said::Choice(index));
         let (class, sign) = match said {
             Some(_) if right == Some(index) => (Some("good"), Some("✓ ")),
             Some(_) if own => (Some("bad"), Some("✗ ")),
             _ => (None, None),
         };
-        html! {
+        Some(html! {
             <button
                 type="button"
                 class={classes!("button", class)}
@@ -261,11 +275,11 @@ fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -
                 disabled={said.is_some()}
                 {onclick}
             >
-                <kbd>{ index + 1 }</kbd>{ sign }{ text }
+                <kbd>{ place + 1 }</kbd>{ sign }{ text }
             </button>
-        }
+        })
     };
-    choice.choose.iter().enumerate().map(one).collect()
+    order.iter().enumerate().filter_map(one).collect()
 }
 
 /// Whether the answer is right, and why.

@@ -84,8 +84,7 @@ impl Lab for Open {
         Some(Span::new(self.whole?, engines, segments))
     }
 
-    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
-        let _ = sim;
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
         match thing {
             Thing::Task(task) => {
                 use crate::kernel::{Event as _, Level};
@@ -102,6 +101,7 @@ impl Lab for Open {
                 Event::Stolen { from, to, .. } => from == of || to == of,
                 _ => false,
             },
+            Thing::Owner(_) => false,
         }
     }
 

@@ -102,7 +102,8 @@ impl Lab for Open {
         };
         match thing {
             Thing::Task(of) => of == task,
-            Thing::Node(on) => on == node && on != NOBODY,
+            Thing::Node(on) => on == node,
+            Thing::Owner(_) => false,
         }
     }
 

@@ -2,17 +2,20 @@
 //!
 //! Cost: a pass over the units that are shown, for each size of tiles tried.
 
-use std::ops::Range;
-
+use gantry_core::labs::groups::ranges::{UnitRange, contains};
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
+use super::alike::{self, Tile, joined};
 use super::boards::BoardOptions;
+use super::tested::Tested;
 use crate::scene::shape::{Area, Point};
 
-/// More nodes or units than these are shown as a map.
+/// More nodes than these are shown as a map, and more units than a board has tiles.
 const NODES: usize = 48;
-const UNITS: usize = 320;
+
+/// A tile of several units is no wider than so many of one.
+const WIDEST: u32 = 4;
 
 /// Widths of tiles, largest first.
 const SIZES: [f64; 15] =
@@ -59,7 +62,7 @@ const LANES_FROM: f64 = 500.0;
 
 /// Whether there are so many nodes that they are shown as a map, and boards only of some.
 pub fn is_dense(outline: &Outline) -> bool {
-    outline.nodes.len() > NODES || outline.units.len() > UNITS
+    outline.nodes.len() > NODES || outline.unit_count() as usize > alike::MOST
 }
 
 /// The nodes that have boards: all, or of many those of the moment and the chosen one.
@@ -92,10 +95,8 @@ pub struct Board {
     pub node: u32,
     /// Its edges.
     pub area: Area,
-    /// Its first unit.
-    pub first: u32,
-    /// A tile for each of its units.
-    pub tiles: Vec<Area>,
+    /// The tiles of its units.
+    pub tiles: Vec<Tile>,
     /// Lines of tiles.
     pub rows: usize,
     /// The lane of the other policy; none where there is none.
@@ -105,28 +106,24 @@ pub struct Board {
 }
 
 impl Board {
-    /// The tile of a unit.
-    pub fn tile(&self, unit: u32) -> Option<Area> {
-        self.tiles.get(unit.checked_sub(self.first)? as usize).copied()
+    fn shift(&mut self, by: Point) {
+        self.area = self.area.moved(by);
+        for tile in &mut self.tiles {
+            tile.area = tile.area.moved(by);
+        }
+        self.lane = self.lane.map(|lane| lane.moved(by));
     }
 
-    /// Tiles of units of this node as areas, one for those that follow each other in a line.
-    pub fn runs(&self, units: &[u32]) -> Vec<(Area, usize)> {
-        let mut runs: Vec<(Area, usize)> = Vec::new();
-        let mut last = None;
-        for &unit in units {
-            let Some(tile) = self.tile(unit) else { continue };
-            let follows = last == unit.checked_sub(1);
-            match runs.last_mut().filter(|run| follows && run.0.y.total_cmp(&tile.y).is_eq()) {
-                Some((area, count)) => {
-                    area.width = tile.x + tile.width - area.x;
-                    *count += 1;
-                }
-                None => runs.push((tile, 1)),
-            }
-            last = Some(unit);
-        }
-        runs
+    /// The area of a unit's tile.
+    pub fn tile(&self, unit: u32) -> Option<Area> {
+        let after = self.tiles.partition_point(|tile| tile.first <= unit);
+        let tile = self.tiles[..after].last().filter(|tile| unit - tile.first < tile.count);
+        tile.map(|tile| tile.area)
+    }
+
+    /// Its tiles of some units as areas, one for those that follow each other in a line, each with its number of units.
+    pub fn runs(&self, units: &[UnitRange]) -> Vec<(Area, u64)> {
+        joined(self.tiles.iter().filter(|tile| tile.alike && contains(units, tile.first)))
     }
 }
 
@@ -141,6 +138,8 @@ struct Around {
     lane: bool,
     /// Whether what is free, and a move, are told below the boards.
     told: bool,
+    /// The node whose largest free block is too small for the request in hand.
+    lacks: Option<u32>,
 }
 
 /// All boards, and the room of the crane above them.
@@ -177,7 +176,9 @@ pub struct Layout {
 impl Layout {
     /// The boards of a moment.
     pub fn of(outline: &Outline, view: &View, options: &BoardOptions) -> Layout {
-        let nodes = shown(outline, view, options.chosen);
+        let nodes = shown(outline, view, options.chosen).into_iter();
+        let nodes: Vec<(u32, Vec<Tile>)> =
+            nodes.map(|node| (node, alike::tiles(outline, view, node))).collect();
         let dense = is_dense(outline);
         let alone = options.beside;
         let cards = if outline.policy == Policy::Group { 4 } else { 2 };
@@ -187,6 +188,7 @@ impl Layout {
             quota: alone && outline.requesters.iter().any(|own| own.quota.is_some()),
             lane: alone && !dense && view.other.is_some() && has_lanes,
             told: alone && !dense,
+            lacks: Tested::of(view).and_then(|own| own.too_small()).map(|block| block.node),
         };
         Layout::new(outline, &nodes, (options.width, options.height), around)
     }
@@ -194,7 +196,7 @@ impl Layout {
     /// The boards of nodes in so much room.
     fn new(
         outline: &Outline,
-        nodes: &[u32],
+        nodes: &[(u32, Vec<Tile>)],
         (width, height): (f64, f64),
         around: Around,
     ) -> Layout {
@@ -251,7 +253,7 @@ impl Layout {
 
     fn made(
         outline: &Outline,
-        nodes: &[u32],
+        nodes: &[(u32, Vec<Tile>)],
         (width, tile, tall): (f64, f64, f64),
         around: Around,
     ) -> Layout {
@@ -274,7 +276,7 @@ impl Layout {
             size: Point::new(width, 0.0),
         };
         layout.head(around);
-        layout.stand(outline, nodes, around.lane);
+        layout.stand(outline, nodes, around);
         layout.foot(around);
         layout
     }
@@ -302,35 +304,29 @@ impl Layout {
     }
 
     /// The boards in lines.
-    fn stand(&mut self, outline: &Outline, nodes: &[u32], beside: bool) {
+    fn stand(&mut self, outline: &Outline, nodes: &[(u32, Vec<Tile>)], around: Around) {
         let (width, narrow) = (self.size.x, self.size.x < NARROW);
         let closer = if narrow { CLOSER } else { 0.0 };
         let (name, apart) = (NAME - closer, APART - closer);
-        let over = self.block(self.tall) + 14.0;
+        let over = self.over();
         let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + over, 0, 0.0_f64);
         let row = self.rise + self.tall + TAGS - closer / 2.0;
-        for &node in nodes {
-            let units = outline.units_of(node);
-            let (places, wide, rows) = self.places(outline, units.clone(), width);
+        for (node, tiles) in nodes {
+            let (places, wide, rows) = self.places(outline, tiles, width);
             let wide = (wide + 2.0 * INSIDE).max(84.0);
-            let has_lane = beside && rows == 1;
+            let has_lane = around.lane && rows == 1;
             let own = name + rows as f64 * row + if has_lane && !narrow { LANE } else { 0.0 };
             if x > EDGE && x + wide > width - EDGE {
                 (x, y, line, high) = (EDGE, y + high + apart, line + 1, 0.0);
             }
-            let place = |place: Area| {
-                let at = Point::new(x + INSIDE, y + name + self.rise + place.y * row);
-                Area::new(
-                    at.x + place.x,
-                    at.y + self.tall - place.height,
-                    place.width,
-                    place.height,
-                )
+            let place = |tile: Tile| {
+                let (place, x) = (tile.area, x + INSIDE + tile.area.x);
+                let y = y + name + self.rise + place.y * row + self.tall - place.height;
+                Tile { area: Area { x, y, ..place }, ..tile }
             };
             self.boards.push(Board {
-                node,
+                node: *node,
                 area: Area::new(x, y, wide, own),
-                first: units.start,
                 tiles: places.into_iter().map(place).collect(),
                 rows,
                 lane: has_lane.then(|| {
@@ -345,6 +341,11 @@ impl Layout {
         let edge = |board: &Board| board.area.x + board.area.width;
         self.size.x = self.boards.iter().map(edge).fold(width, f64::max);
         self.size.y = y + high + 2.0;
+        // A block that hangs over a lower line of boards has its room there.
+        let hung = around.lacks.and_then(|node| self.board(node)).map_or(0, |board| board.line);
+        for board in self.boards.iter_mut().filter(|board| board.line < hung) {
+            board.shift(Point::new(0.0, -over));
+        }
         if narrow {
             self.lanes_below();
         }
@@ -365,18 +366,18 @@ impl Layout {
     }
 
     /// Tiles from the left, each by its line in place of its height; how wide and how many lines they are.
-    fn places(&self, outline: &Outline, units: Range<u32>, width: f64) -> (Vec<Area>, f64, usize) {
+    fn places(&self, outline: &Outline, tiles: &[Tile], width: f64) -> (Vec<Tile>, f64, usize) {
         let most = width - 2.0 * (INSIDE + EDGE);
         let (mut x, mut line, mut wide) = (0.0, 0, 0.0_f64);
         let mut places = Vec::new();
-        for unit in units {
-            let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
-            let own = self.span(kind, 1);
+        for &tile in tiles {
+            let kind = outline.kind_of(tile.first).unwrap_or_default();
+            let own = self.span(kind, tile.count.min(WIDEST).into());
             if x > 0.0 && x + own > most {
                 (x, line) = (0.0, line + 1);
             }
             let tall = if kind == UnitKind::Mig { self.tall / 2.0 } else { self.tall };
-            places.push(Area::new(x, f64::from(line), own, tall));
+            places.push(Tile { area: Area::new(x, f64::from(line), own, tall), ..tile });
             wide = wide.max(x + own);
             x += own + self.pitch - self.tile;
         }
@@ -409,6 +410,11 @@ impl Layout {
         if tall >= FOOTED { tall - FOOT } else { tall }
     }
 
+    /// From the upper edge of a block that hangs down to the boards.
+    pub fn over(&self) -> f64 {
+        self.block(self.tall) + 14.0
+    }
+
     /// The block on a tile or a run of tiles.
     pub fn on(&self, tile: Area) -> Area {
         Area::new(tile.x, tile.y - self.rise, tile.width, self.block(tile.height))
@@ -422,6 +428,6 @@ impl Layout {
 
 /// How low tiles may be in a narrow picture: where units differ by more than their names, that stands at their foot.
 fn lowest(outline: &Outline, found: &Layout) -> f64 {
-    let alike = outline.models.len() < 2 && !outline.kinds.contains(&UnitKind::Mig);
+    let alike = outline.models.len() < 2 && !outline.has_kind(UnitKind::Mig);
     if alike || found.tile < LETTERED { found.tall.min(LOWEST_NARROW) } else { FOOTED }
 }
