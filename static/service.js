@@ -10,8 +10,7 @@
 //
 // Where nothing is filled in, it takes back what it kept.
 //
-// Invariant: the store of a version has its list once it is complete; one that could not be completed is removed. What the
-// browser throws out of a complete one is fetched again once some of it is missed.
+// Invariant: the store of a version has its list once it is complete; one that could not be completed is removed.
 // Invariant: at rest there is the store of what was used, or that of the version in use and at most one that waits.
 const LIST = "THE LIST";
 const OURS = `gantry ${registration.scope} `;
@@ -54,21 +53,20 @@ const fetchAll = async () => {
   for (const name of await stores()) {
     if (name === USED) continue;
     const list = await listed(name);
+    if (list && name === STORE) return;
     for (const { path, integrity } of list?.files ?? []) kept.set(path + integrity, name);
   }
   const store = await caches.open(STORE);
-  const list = (await store.match("files.json")) ?? (await fetched("files.json", LIST));
+  const list = await fetched("files.json", LIST);
   const files = (await list.clone().json()).files.filter(({ path }) => !path.startsWith(MANUALS));
   const all = files.length;
   let done = 0;
   const work = async () => {
     for (let file; (file = files.pop()); ) {
       const { path, integrity } = file;
-      if (!(await store.match(path))) {
-        const cacheName = kept.get(path + integrity);
-        const old = cacheName && (await caches.match(path, { cacheName }));
-        await store.put(path, old ?? (await fetched(path, integrity)));
-      }
+      const cacheName = kept.get(path + integrity);
+      const old = cacheName && (await caches.match(path, { cacheName }));
+      await store.put(path, old ?? (await fetched(path, integrity)));
       done++;
       for (const tell of told) tell([done, all]);
     }
@@ -82,20 +80,13 @@ const fetchAll = async () => {
 const keepWhole = () =>
   (keeping ??= fetchAll()
     .catch(async (error) => {
-      if (!(await listed(STORE))) await caches.delete(STORE);
+      await caches.delete(STORE);
       throw error;
     })
     .finally(() => {
       keeping = whole = undefined;
       told.clear();
     }));
-
-let refilling;
-// Fetches all that was thrown out of the store of this version, where the host still has it.
-const refill = () => (refilling ??= fetchAll().then(() => {}, () => {}).finally(() => (refilling = undefined)));
-
-const isListed = async (path) =>
-  !path.startsWith(MANUALS) && (await listed(STORE))?.files.some((file) => file.path === path);
 
 const install = async () => {
   const lists = await Promise.all((await stores()).map((name) => name !== USED && listed(name)));
@@ -168,9 +159,7 @@ const answer = async (event) => {
       registration.waiting.postMessage("take over");
       return new Response(RELOAD, { headers: { "Content-Type": "text/html" } });
     }
-    const here = await kept(place, STORE);
-    if (!here && (await isListed(pathOf(place)))) event.waitUntil(refill());
-    return here ?? fetch(request);
+    return (await kept(place, STORE)) ?? fetch(request);
   }
   const program = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
   if (program) return program;

@@ -9,7 +9,6 @@
 //! change nothing.
 
 mod asked;
-mod concerns;
 mod empty;
 mod listing;
 
@@ -49,29 +48,6 @@ const LOOSE: u64 = 64;
 
 /// Tolerance of every count of bytes.
 const SLACK: u64 = 2_048;
-
-/// States are compared by their `Debug` texts, so these show all of a state: they are derived, but for two, which their own
-/// tests hold to it.
-#[test]
-fn every_text_of_a_state_shows_all_of_it() {
-    fn by_hand(folder: &Path, found: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).expect("it is there") {
-            let path = entry.expect("it can be listed").path();
-            if path.is_dir() {
-                by_hand(&path, found);
-                continue;
-            }
-            let text = std::fs::read_to_string(&path).expect("it is text");
-            let written = text.lines().filter(|line| line.contains(concat!("Debug", " for ")));
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            found.extend(written.map(|_| name.clone().into_owned()));
-        }
-    }
-    let mut found = Vec::new();
-    by_hand(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
-    found.sort_unstable();
-    assert_eq!(found, ["event.rs", "window.rs"]);
-}
 
 fn examples(kind: LabKind) -> Vec<(String, String)> {
     let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
@@ -466,15 +442,6 @@ macro_rules! conform {
             }
 
             #[test]
-            fn questions_are_worth_asking() {
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::asked::questions_are_worth_asking(opened);
-                    }
-                });
-            }
-
-            #[test]
             fn every_event_has_its_line() {
                 type Event = <<Open as crate::lab::Lab>::Sim as Model>::Event;
                 let mut seen = [false; Event::KINDS.len()];
@@ -486,16 +453,6 @@ macro_rules! conform {
                 let never = Event::KINDS.iter().zip(seen).filter(|(_, seen)| !seen);
                 let never: Vec<_> = never.map(|(kind, _)| kind.name).collect();
                 assert!(never.is_empty(), "never emitted: {never:?}");
-            }
-
-            #[test]
-            fn events_concern_what_they_name() {
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::concerns::only_what_they_name(opened);
-                        super::concerns::nothing_unlisted(opened);
-                    }
-                });
             }
 
             #[test]

@@ -7,7 +7,6 @@
 
 mod busy;
 mod keys;
-mod leaving;
 mod rows;
 mod server;
 mod touch;
@@ -17,7 +16,6 @@ use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -87,8 +85,6 @@ pub struct Tab {
     /// Which of its files are served.
     pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
-    /// How often the browser asked before the page was left.
-    asked: Arc<AtomicU32>,
     late: Option<Lateness>,
     /// How the test looks at it, and how it is looked at now.
     first: Look,
@@ -166,7 +162,6 @@ impl Tab {
         let page = browser.new_page("about:blank").await.expect("a page");
         let troubles = Arc::default();
         listen(&page, &troubles).await;
-        let leaves = leaving::leave(&page, &troubles).await;
         let deny = SetDownloadBehaviorParams::new(SetDownloadBehaviorBehavior::Deny);
         browser.execute(deny).await.expect("downloads are off");
         let asked = Busy::asked();
@@ -177,7 +172,6 @@ impl Tab {
             address,
             gate,
             troubles,
-            asked: leaves,
             late,
             first: look,
             seen: Cell::new(look),

@@ -75,27 +75,6 @@ pub fn telling() -> Vec<Telling> {
     LabKind::ALL.into_iter().map(of).collect()
 }
 
-/// Of each lab a small example whose lesson has two steps more: one of a moment that the run lacks, and one that looks at
-/// nothing.
-///
-/// # Panics
-/// Where a lab has no small example.
-pub fn lessons_amiss() -> Vec<(LabKind, String)> {
-    let all = all();
-    let of = |lab: LabKind| {
-        let mut small = all.iter().filter(|example| example.lab == lab && example.is_small());
-        let example = small.next().expect("a lab has a small example");
-        let mut file: serde_json::Value = serde_json::from_str(&example.text).expect("JSON");
-        file["lesson"] = serde_json::json!([
-            { "at": { "end": true }, "say": "Over." },
-            { "at": { "moment": 1_u64 << 50 }, "say": "After it." },
-            { "at": { "end": true }, "say": "Look.", "look": "nothing of that name" },
-        ]);
-        (lab, file.to_string())
-    };
-    LabKind::ALL.into_iter().map(of).collect()
-}
-
 /// The fragment of a comparison in that lab.
 pub fn compared(lab: LabKind) -> String {
     let fragment = match lab {

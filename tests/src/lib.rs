@@ -24,7 +24,7 @@ pub mod doors;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
-#[cfg(not(target_arch = "wasm32"))]
+#[cfg(feature = "browser")]
 pub mod gallery;
 pub mod groups;
 #[cfg(not(target_arch = "wasm32"))]

@@ -8,7 +8,7 @@ mod hosting;
 mod keeping;
 mod listening;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::session::Command;
@@ -23,13 +23,8 @@ use crate::components::{page, share};
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::{
-    address, clock, files,
-    files::Parts,
-    frames::Frames,
-    overlay, page as document,
-    page::Dress,
+    address, clock, files, files::Parts, frames::Frames, overlay, page as document, page::Dress,
     scorm,
-    trail::{Keyboard, Trail},
 };
 use crate::state::{Action, Compare, CostAction, Effect, Focus, State};
 use crate::{drafts, gallery, keys::Heeded, start, tools, url};
@@ -54,8 +49,6 @@ pub struct App {
     written: Parts,
     drafts: drafts::Drafts,
     typed: [drafts::TypedDraft; 2],
-    /// Whether something would be lost with the page: the browser asks before it is left.
-    asks_on_leaving: Rc<Cell<bool>>,
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
@@ -73,9 +66,6 @@ pub struct App {
     cost: Option<usize>,
     /// Where to put the keyboard once what is open is drawn.
     focus: Option<&'static str>,
-    /// What has the keyboard, and what had it when the page was drawn last: nothing that is drawn leaves it on nothing.
-    keyboard: Keyboard,
-    held: RefCell<Option<Rc<Trail>>>,
     _listeners: Vec<EventListener>,
 }
 
@@ -114,10 +104,7 @@ impl Component for App {
         let settings = start::settings();
         let state = State::new(settings, document::system());
         let heeded = Rc::new(Cell::new(Heeded::on(&state)));
-        let keyboard = Keyboard::default();
-        let asks_on_leaving = Rc::new(Cell::new(false));
-        let mut listeners = listening::listeners(link, &heeded, &asks_on_leaving);
-        listeners.push(keyboard.listen());
+        let listeners = listening::listeners(link, &heeded);
         let news = link.callback(Message::News);
         let app = App {
             state,
@@ -132,7 +119,6 @@ impl Component for App {
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
             typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
-            asks_on_leaving,
             told: None,
             dressed: None,
             requested: Vec::new(),
@@ -142,8 +128,6 @@ impl Component for App {
             offers_drafts: false,
             cost: None,
             focus: None,
-            keyboard,
-            held: RefCell::default(),
             _listeners: listeners,
         };
         let address = || Message::Address(address::fragment());
@@ -195,10 +179,6 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        // While a question is on its way, what had the keyboard before it stays known.
-        if let Some(held) = self.keyboard.held() {
-            self.held.replace(Some(held));
-        }
         let to = ctx.link().clone();
         let onchange = move |event: Event| {
             let to = to.clone();
@@ -216,13 +196,8 @@ impl Component for App {
         // A dialog that has closed has given the keyboard back by now.
         let drawn = self.state.dialog.is_none() && self.state.shown.is_some();
         self.tell_host();
-        // The field of a question on its way takes the keyboard unless the picture has it: nothing gets it before.
-        let comes = self.state.predicting.is_some() && self.state.opening.is_some();
-        let held = if comes { None } else { self.held.take() };
         if let Some(id) = self.focus.take_if(|_| drawn) {
             document::focus(id);
-        } else if held.is_some_and(|held| !held.follow()) {
-            document::focus(Focus::Picture.id());
         }
         let tried = matches!(self.first, First::Awaited { answered: true, .. });
         if self.state.shown.is_some() || tried && self.state.opening.is_some() {
@@ -314,9 +289,7 @@ impl App {
             {
                 self.write_down();
             }
-            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => {
-                self.keep_draft();
-            }
+            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
             Action::OpenExample { ref name, ref goal, .. } => {
                 // Only the optimised site has first moments.
                 let first = cfg!(feature = "split-page") && matches!(self.first, First::NotAsked);
@@ -425,9 +398,7 @@ impl App {
                     parts.download(&share::file_name(&self.state, &suffix), "application/json");
                 }
             }
-            Effect::Focus(focus @ (Focus::Picture | Focus::Editor)) => {
-                self.focus = Some(focus.id());
-            }
+            Effect::Focus(Focus::Picture) => self.focus = Some("scene"),
             Effect::Focus(focus) => document::focus(focus.id()),
         }
     }

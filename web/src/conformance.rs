@@ -14,8 +14,6 @@ mod edits;
 mod figures;
 mod forms;
 mod gallery;
-mod heard;
-pub(crate) mod limits;
 mod parted;
 mod predicted;
 mod printed;
@@ -133,23 +131,8 @@ macro_rules! suite {
             }
 
             #[test]
-            fn every_step_is_one_sentence_with_its_instant_and_numbers() {
-                heard::is_said(LabKind::$Lab);
-            }
-
-            #[test]
             fn every_figure_is_legible_and_its_tables_tell_the_same() {
                 figures::are_sound(LabKind::$Lab);
-            }
-
-            #[test]
-            fn limits_of_the_core_are_drawn() {
-                limits::are_kept(LabKind::$Lab);
-            }
-
-            #[test]
-            fn long_lists_are_drawn() {
-                limits::are_kept_by_long_lists(LabKind::$Lab);
             }
 
             #[test]

@@ -148,13 +148,6 @@ pub enum Kept {
     TooMany,
 }
 
-impl Kept {
-    /// Whether it is not in the browser.
-    pub fn is_lost(self) -> bool {
-        self != Kept::Yes
-    }
-}
-
 /// The draft of the document that is open.
 #[derive(Debug, Default)]
 pub struct Drafts {

@@ -63,7 +63,6 @@ pub fn needed(message: &Message) -> Option<Part> {
             | Action::Edit(_)
             | Action::Try { .. }
             | Action::Predict(Some(_))
-            | Action::PredictHere
             | Action::PredictStep
             | Action::Review(_)
             | Action::TakeUp { .. }

@@ -47,7 +47,7 @@ pub struct Tools {
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
     pub begin: fn(&mut State, &str) -> (Option<Host>, String),
     /// Tells the platform.
-    pub tell: fn(&Host, &Report, &State),
+    pub tell: fn(&Host, &Report),
     /// The report on a file in another format, by its name.
     pub report: fn(Words, Option<&str>, &Sealed) -> Html,
 }

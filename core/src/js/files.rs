@@ -1,7 +1,7 @@
 //! Imports and exports of the module: files that other programs have written, and links.
 //!
-//! The format of a file is recognized by its bytes, not its name, plain or gzip: what is read, and what is named if it
-//! is not, is decided by [`scenario::intake`].
+//! The format of a file is recognized by its bytes, not its name: a trace of jobs (SWF), manifests of Kubernetes, or a
+//! scenario; plain or gzip.
 //!
 //! **Invariant:** nothing is copied from JavaScript before its size is checked.
 
@@ -11,9 +11,10 @@ use wasm_bindgen::prelude::*;
 
 use super::json::{error, failure};
 use super::{Answered, Module};
-use crate::labs::imports::{self, Foreign};
+use crate::gzip::Unpacker;
+use crate::labs::imports;
+use crate::labs::workload::swf;
 use crate::manifests::{self, Manifests};
-use crate::scenario::intake::{FileContents, FileError, Intake};
 use crate::scenario::{self, Checked, Errors, MAX_FILE_BYTES, Scenario, link};
 
 /// The most files to read together.
@@ -31,19 +32,29 @@ pub trait Brings {
     fn to_link(&self, scenario: &JsValue) -> Answered;
 }
 
-/// A file from the caller, read.
-struct ReadFile {
+/// A file from the caller.
+struct GivenFile {
     name: String,
-    contents: FileContents,
+    bytes: Vec<u8>,
 }
 
 impl Brings for Module {
     fn read(&self, files: &JsValue) -> Answered {
-        let (scenario, report) = match <[ReadFile; 1]>::try_from(taken(files)?) {
-            Ok([only]) => self.only(only.contents)?,
-            Err(several) => cluster(&several)?,
+        let files = given(files)?;
+        let (scenario, report) = match &files[..] {
+            [only] if swf::looks_like(&only.bytes) => {
+                let read = swf::read(&only.bytes, swf::Options::default());
+                let (workload, report) = read.map_err(|wrong| error(&wrong.to_string()))?;
+                (workload.usual_scenario(), Some(report.to_string()))
+            }
+            [only] if !manifests::looks_like(&only.bytes) => {
+                let text = scenario::text_of(&only.bytes).map_err(|wrong| failure(&wrong))?;
+                let (scenario, _) = self.read_text(text).map_err(|wrong| failure(&wrong))?;
+                (scenario, None)
+            }
+            files => cluster(files)?,
         };
-        self.valid(&scenario).map_err(|wrong| failure(&wrong))?;
+        self.checked(&scenario).map_err(|wrong| failure(&wrong))?;
         let read = Object::new();
         let report = report.map_or(JsValue::NULL, JsValue::from);
         for (name, value) in [("scenario", written(&scenario)?), ("report", report)] {
@@ -55,7 +66,7 @@ impl Brings for Module {
     fn read_link(&self, link: &JsValue) -> Answered {
         let text = link.as_string().ok_or_else(|| error("a link is a text"))?;
         let scenario = link::decode(&text).map_err(|wrong| failure(&wrong))?;
-        self.valid(&scenario).map_err(|wrong| failure(&wrong))?;
+        self.checked(&scenario).map_err(|wrong| failure(&wrong))?;
         written(&scenario)
     }
 
@@ -66,28 +77,12 @@ impl Brings for Module {
 }
 
 impl Module {
-    fn valid(self, scenario: &Scenario) -> Result<Checked, Errors> {
+    fn checked(self, scenario: &Scenario) -> Result<Checked, Errors> {
         (self.hosts)(scenario.kind()).check(scenario)
     }
 
-    /// The scenario of a file that is alone, and the report on it.
-    fn only(self, contents: FileContents) -> Result<(Scenario, Option<String>), JsValue> {
-        match contents {
-            FileContents::Text(text) => {
-                let (scenario, _) = self.read_text(&text).map_err(|wrong| failure(&wrong))?;
-                Ok((scenario, None))
-            }
-            FileContents::Link(scenario) | FileContents::Shares(scenario) => Ok((*scenario, None)),
-            FileContents::Trace(workload, report) => {
-                Ok((workload.usual_scenario(), Some(report.to_string())))
-            }
-            FileContents::Manifests(_) => cluster(&[ReadFile { name: String::new(), contents }]),
-            FileContents::Costs(_) => Err(error(&Foreign::Costs.to_string())),
-        }
-    }
-
     fn read_text(self, text: &str) -> Result<(Scenario, Checked), Errors> {
-        scenario::checked(text, scenario::reading(text), |scenario| self.valid(scenario))
+        scenario::checked(text, scenario::reading(text), |scenario| self.checked(scenario))
     }
 }
 
@@ -97,23 +92,28 @@ fn written(scenario: &Scenario) -> Answered {
 }
 
 /// The scenario imported from manifests, and the report.
-fn cluster(files: &[ReadFile]) -> Result<(Scenario, Option<String>), JsValue> {
-    let files = files.iter().filter_map(|ReadFile { name, contents }| match contents {
-        FileContents::Manifests(bytes) => Some(manifests::File { name: name.clone(), bytes }),
-        _ => None,
-    });
-    let files: Vec<_> = files.collect();
+fn cluster(files: &[GivenFile]) -> Result<(Scenario, Option<String>), JsValue> {
+    if let Some(GivenFile { name, .. }) =
+        files.iter().find(|file| !manifests::looks_like(&file.bytes))
+    {
+        return Err(error(&format!("{name}: not manifests; only manifests are read together")));
+    }
+    let file = |file| {
+        let GivenFile { name, bytes }: &GivenFile = file;
+        manifests::File { name: name.clone(), bytes }
+    };
+    let files: Vec<_> = files.iter().map(file).collect();
     let read = Manifests::parse(&files)
         .and_then(|parsed| manifests::read(&parsed, manifests::Options::default()));
     let import = read.map_err(|wrong| error(&wrong.to_string()))?;
     Ok((imports::of_manifests(&import), Some(import.report.to_string())))
 }
 
-/// The caller's files, read.
-fn taken(files: &JsValue) -> Result<Vec<ReadFile>, JsValue> {
+/// The caller's files, unpacked.
+fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
     let Some(list) = files.dyn_ref::<Array>() else {
-        let contents = contents("", &bytes(files, MAX_FILE_BYTES)?, MAX_FILE_BYTES)?;
-        return Ok(vec![ReadFile { name: String::new(), contents }]);
+        let bytes = unpacked(files, MAX_FILE_BYTES)?;
+        return Ok(vec![GivenFile { name: String::new(), bytes }]);
     };
     if list.length() == 0 || list.length() > MOST_FILES {
         return Err(error(&format!("expected 1 to {MOST_FILES} files")));
@@ -125,47 +125,34 @@ fn taken(files: &JsValue) -> Result<Vec<ReadFile>, JsValue> {
         let file = Reflect::get_u32(list, at).map_err(none)?;
         let field = |name: &str| Reflect::get(&file, &name.into()).map_err(none);
         let name = field("name")?.as_string().ok_or(JsValue::NULL).map_err(none)?;
-        let contents = contents(&name, &bytes(&field("bytes")?, room)?, room)?;
-        match &contents {
-            FileContents::Manifests(bytes) => room -= bytes.len() as u64,
-            _ if list.length() > 1 => {
-                let why = "not manifests; only manifests are read together";
-                return Err(error(&format!("{name}: {why}")));
-            }
-            _ => {}
-        }
-        all.push(ReadFile { name, contents });
+        let bytes = unpacked(&field("bytes")?, room)?;
+        room -= bytes.len() as u64;
+        all.push(GivenFile { name, bytes });
     }
     Ok(all)
 }
 
-fn large() -> JsValue {
-    error(&format!("the files have more than {} MiB together", MAX_FILE_BYTES >> 20))
-}
-
-/// The bytes of a file as the caller has it: at most `most`.
-fn bytes(content: &JsValue, most: u64) -> Result<Vec<u8>, JsValue> {
+/// The bytes of a file, unpacked if they are compressed: at most `most`.
+fn unpacked(content: &JsValue, most: u64) -> Result<Vec<u8>, JsValue> {
+    let large =
+        || error(&format!("the files have more than {} MiB together", MAX_FILE_BYTES >> 20));
     let within = |length: u32| if u64::from(length) > most { Err(large()) } else { Ok(()) };
-    if let Some(text) = content.dyn_ref::<JsString>() {
+    let bytes = if let Some(text) = content.dyn_ref::<JsString>() {
         within(text.length())?;
-        return Ok(String::from(text).into_bytes());
+        String::from(text).into_bytes()
+    } else {
+        let array = content.dyn_ref::<Uint8Array>().cloned();
+        let buffer = || content.dyn_ref::<ArrayBuffer>().map(|buffer| Uint8Array::new(buffer));
+        let array = array.or_else(buffer).ok_or_else(|| {
+            error("a file is a text, a Uint8Array or an ArrayBuffer; several are a list of { name, bytes }")
+        })?;
+        within(array.length())?;
+        array.to_vec()
+    };
+    let mut unpacker = Unpacker::new(Vec::new(), most);
+    match unpacker.push(&bytes).and_then(|()| unpacker.finish()) {
+        Ok(plain) => Ok(plain),
+        Err(wrong) if wrong.kind() == std::io::ErrorKind::FileTooLarge => Err(large()),
+        Err(wrong) => Err(error(&wrong.to_string())),
     }
-    let array = content.dyn_ref::<Uint8Array>().cloned();
-    let buffer = || content.dyn_ref::<ArrayBuffer>().map(|buffer| Uint8Array::new(buffer));
-    let array = array.or_else(buffer).ok_or_else(|| {
-        error("a file is a text, a Uint8Array or an ArrayBuffer; several are a list of { name, bytes }")
-    })?;
-    within(array.length())?;
-    Ok(array.to_vec())
-}
-
-/// The contents of a file: at most `most` bytes, unpacked.
-fn contents(name: &str, bytes: &[u8], most: u64) -> Result<FileContents, JsValue> {
-    let mut intake = Intake::new(most);
-    intake.push(bytes).and_then(|()| intake.finish()).map_err(|wrong| match wrong {
-        FileError::TooLarge { .. } => large(),
-        FileError::NotText(errors) | FileError::Link(errors) => failure(&errors),
-        wrong if name.is_empty() => error(&wrong.to_string()),
-        wrong => error(&format!("{name}: {wrong}")),
-    })
 }

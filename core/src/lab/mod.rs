@@ -29,7 +29,7 @@ use serde::Serialize;
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::record::Record;
-use crate::kernel::listing::Listing;
+use crate::kernel::listing::Pseudocode;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time, Transition};
 use decision::{Decision, DecisionKind};
@@ -62,8 +62,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The scenario as checked.
     type Problem: Clone + Debug;
     type Sim: Model + Debug;
-    /// Its programs, and how events light their lines.
-    type Listing: Listing<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
+    /// The statements of its pseudocode.
+    type Statement: Pseudocode<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
@@ -111,11 +111,10 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The problem under another policy; `None` if the lab has no such policy.
     fn under(problem: Self::Problem, policy: &str) -> Option<Self::Problem>;
 
-    /// The problem under other conditions than its scenario's, which are put into the scenario. Errors: conditions that it
-    /// cannot have.
+    /// The problem under other conditions than its scenario's. Errors: conditions that it cannot have.
     #[cfg(feature = "cli")]
     fn conditioned(
-        _scenario: &mut Self::Scenario,
+        _scenario: &Self::Scenario,
         problem: Self::Problem,
         conditions: &conditions::Conditions,
     ) -> Result<Self::Problem, conditions::Unmet> {
@@ -174,8 +173,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         None
     }
 
-    /// True if an event or decision concerns a thing; `after` is the state after its step.
-    fn concerns(after: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
+    /// True if an event or decision at the state `sim` concerns a thing.
+    fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
     /// The subject of an event, given the states before and after its step; `None` if it is about the whole run.
     fn subject(
@@ -289,7 +288,7 @@ macro_rules! by_standard_layout {
         type Scenario = super::Scenario;
         type Problem = super::Problem;
         type Sim = super::Sim;
-        type Listing = super::program::Listing;
+        type Statement = super::pseudocode::Statement;
         type Names<'s> = super::Names<'s>;
         type Outline = super::Outline;
         type View = super::View;

@@ -87,7 +87,7 @@ impl Goal {
     }
 }
 
-/// A job, task, node or owner, by its index in the scenario. A lab without such things has no events about them.
+/// A job, task or node, by its index in the scenario.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Thing {
@@ -95,21 +95,6 @@ pub enum Thing {
     Task(u32),
     /// A node, in a lab that distinguishes nodes.
     Node(u32),
-    /// An owner of several jobs, in a lab that has such.
-    Owner(OwnerNumber),
-}
-
-/// The index of an owner of jobs: of no other thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
-pub struct OwnerNumber(pub u32);
-
-impl Thing {
-    /// False for the number by which labs mark that there is none.
-    pub(crate) fn is_listed(self) -> bool {
-        let (Thing::Task(number) | Thing::Node(number) | Thing::Owner(OwnerNumber(number))) = self;
-        number != u32::MAX
-    }
 }
 
 /// A direction in time.

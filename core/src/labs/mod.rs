@@ -169,11 +169,10 @@ macro_rules! labs {
 
         #[cfg(feature = "cli")]
         impl Checked {
-            /// The checked scenario under other conditions than those of `lab`, the scenario that it came from and that gets
-            /// them.
+            /// The checked scenario under other conditions than those of `lab`, the scenario that it came from.
             pub(crate) fn conditioned(
                 self,
-                lab: &mut Lab,
+                lab: &Lab,
                 conditions: &crate::lab::conditions::Conditions,
             ) -> Result<Checked, crate::lab::conditions::Unmet> {
                 match (lab, self) {
@@ -341,13 +340,6 @@ macro_rules! labs {
                     $(Document::$Lab { metrics, steps, partial, .. } => {
                         Brief::$Lab { policy, metrics, steps, partial }
                     })*
-                }
-            }
-
-            /// The lab of the run.
-            pub fn kind(&self) -> LabKind {
-                match self {
-                    $(Document::$Lab { .. } => LabKind::$Lab,)*
                 }
             }
 

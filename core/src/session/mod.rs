@@ -22,8 +22,7 @@ pub use crate::lab::metrics::{Metric, Row, Unit};
 pub use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, Printed};
 pub use crate::lab::predict::{ReceiptFault, Review, Reviewed};
 pub use crate::lab::protocol::{
-    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, OwnerNumber, PANELS, Span, Stop,
-    Thing,
+    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, PANELS, Span, Stop, Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
 pub use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
@@ -225,8 +224,7 @@ impl Session {
             Command::GoOn { goal } if self.opened.is_some() => {
                 self.finish_opening(out);
                 self.settle(out);
-                // It is of the moment that was shown when it was asked for.
-                self.finish_answer(out);
+                self.leave_answer(out);
                 self.leave_marks(out);
                 self.opening = Some((id, goal));
                 return None;

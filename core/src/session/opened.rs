@@ -68,7 +68,7 @@ pub(super) trait Serve {
     fn scenario(&self) -> Scenario;
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
     #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
-    fn quiz(&self, asking: &Asking, most: u64) -> Option<Vec<Printed>>;
+    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
     /// Begins to grade a receipt. Errors: it does not belong to the scenario.
     #[cfg(any(test, feature = "predict"))]
     fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault>;
@@ -368,7 +368,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     #[cfg(any(test, feature = "predict"))]
-    fn quiz(&self, asking: &Asking, most: u64) -> Option<Vec<Printed>> {
+    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>> {
         crate::quiz::printed(&self.lab, asking, most).ok()
     }
 
@@ -381,7 +381,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     #[cfg(not(any(test, feature = "predict")))]
-    fn quiz(&self, _: &Asking, _: u64) -> Option<Vec<Printed>> {
+    fn quiz(&self, _: &Asking, _: usize) -> Option<Vec<Printed>> {
         None
     }
 

@@ -72,8 +72,6 @@ pub enum Command {
     /// Make a receipt for answers to questions about the open scenario: the first answers, in order of the questions.
     /// Replies with [`Reply::Receipt`].
     Receipt {
-        /// The student's name as typed; empty if none was.
-        name: String,
         /// The questions asked.
         asking: Asking,
         given: Vec<Given>,
@@ -83,14 +81,12 @@ pub enum Command {
     /// scenario is opened first.
     Review(String),
     /// Make questions about the whole run for paper, with their answers. Replies with [`Reply::Quizzed`]; fails while
-    /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to a hundred times as often a
-    /// question.
+    /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to forty times as often.
     Quiz {
         /// The decisions to ask about.
         asking: Asking,
-        /// Seed and name by which each question gets numbers of its own; without a name the first is of the scenario
-        /// as it is. `None` for the questions of the scenario as it is.
-        drawn: Option<(u64, Option<String>)>,
+        /// Seed and name by which the numbers of the scenario are drawn anew; `None` for the scenario as it is.
+        drawn: Option<(u64, String)>,
         /// The most questions, spread evenly over the run.
         most: u32,
     },
@@ -156,7 +152,7 @@ pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     /// The scrubber's marks.
     Marked(Marks),
     /// Questions for paper.
-    Quizzed(Vec<Paper>),
+    Quizzed(Paper),
     /// A page of a file to save.
     Exported {
         text: String,

@@ -39,8 +39,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
         let model = if at < GPUS / 2 { "A100" } else { "T4" };
         Gpu { id: at.to_string(), model: model.to_owned(), slices: 1, mig: false }
     };
-    let node =
-        |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect(), closed: false };
+    let node = |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect() };
     let requester = |at: u32| Requester {
         id: at.to_string(),
         quota: at.is_multiple_of(2).then_some(3 * u64::from(NODES_OF.0 * GPUS) / 2),

@@ -67,8 +67,7 @@ impl Draw {
                     mig,
                 }
             });
-            let gpus = gpus.collect();
-            Node { id: format!("n{node}"), gpus, closed: self.one_in(5) }
+            Node { id: format!("n{node}"), gpus: gpus.collect() }
         });
         nodes.collect()
     }

@@ -1,14 +1,14 @@
 //! Lessons in the page: each is led from its first step to its last in both languages, its questions answered wrong and
 //! right; the course; and what is asked before a decision gives nothing away.
 
-use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
+use gantry_core::scenario::lesson::LessonAsk;
 use gantry_core::scenario::{self, LabKind, link};
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Example};
 use gantry_tests::rows;
 use serde::Deserialize;
 
-/// Leads a lesson on from step to step as a reader does: `right` has for each step the place of the right choice, or -1.
+/// Leads a lesson on from step to step as a reader does: `right` has for each step the number of the right choice, or -1.
 const LEAD: &str = "async (right, well) => {
     const wait = (until) => new Promise((done) => {
         const look = () => until() ? done() : requestAnimationFrame(look);
@@ -76,17 +76,11 @@ struct Led {
 async fn lead(tab: &Tab, example: &Example, well: bool) {
     let path = format!("{}/../static/gallery/{}.json", env!("CARGO_MANIFEST_DIR"), example.name);
     let text = std::fs::read_to_string(path).expect("the gallery is there");
-    let scenario = scenario::read(&text).expect("it is valid");
-    let (lesson, title) = (scenario.teaching.lesson, scenario.title.expect("it has a title"));
-    let place = |step, choice: &LessonChoice| {
-        let order = choice.order(&title, step);
-        order.iter().position(|at| *at as u64 == choice.right).expect("it is shown")
-    };
+    let lesson = scenario::read(&text).expect("it is valid").teaching.lesson;
     let right: Vec<i64> = lesson
         .iter()
-        .enumerate()
-        .map(|(step, own)| match &own.ask {
-            Some(LessonAsk::Choose(choice)) => i64::try_from(place(step, choice)).expect("a few"),
+        .map(|step| match &step.ask {
+            Some(LessonAsk::Choose(choice)) => i64::try_from(choice.right).expect("a few"),
             _ => -1,
         })
         .collect();

@@ -16,11 +16,8 @@ async fn share(tab: &Tab) {
     tab.until("document.querySelector('dialog[open] .actions')").await;
 }
 
-/// The link to the moment that is shown; that of a lesson begins at its first step unless it is asked for.
 async fn link(tab: &Tab) -> String {
     share(tab).await;
-    tab.run("document.getElementById('link-here')?.click()").await;
-    tab.settle().await;
     let link: String = tab.eval("document.getElementById('link').value").await;
     tab.close().await;
     link

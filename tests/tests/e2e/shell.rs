@@ -244,8 +244,8 @@ async fn lists_fold_away_and_what_is_sought_is_told(tab: &Tab) {
     assert_eq!(name, "e");
 }
 
-/// Opens the scenario as a text, and types at its beginning what does not parse.
-async fn type_amiss(tab: &Tab) {
+/// What is typed and does not parse is there again after a reload.
+async fn a_text_with_errors_survives_a_reload(tab: &Tab) {
     open(tab, LABS[0]).await;
     tab.click_button("Edit").await;
     tab.until("document.querySelector('#editor .ways button')").await;
@@ -254,43 +254,9 @@ async fn type_amiss(tab: &Tab) {
     tab.run("document.getElementById('editor-text').focus(); document.getElementById('editor-text').setSelectionRange(1, 1)").await;
     tab.type_in("mine ").await;
     tab.until("document.querySelector('.text-view .bad')").await;
-}
-
-/// Where the browser has no room for what is typed it is said so, and the browser asks before the page is left.
-async fn a_text_that_is_not_kept_is_told(tab: &Tab) {
-    tab.run(
-        "for (let size = 1 << 20; size > 0; size >>= 1) {
-             try { for (let at = 0; ; at += 1) localStorage.setItem(`full.${size}.${at}`, 'x'.repeat(size)); } catch {}
-         }",
-    )
-    .await;
-    type_amiss(tab).await;
-    let said = "document.querySelector('.text-view [role=status]').textContent";
-    let asks = "(() => {
-        const leaves = new Event('beforeunload', { cancelable: true });
-        dispatchEvent(leaves);
-        return leaves.defaultPrevented;
-    })()";
-    tab.until(&format!("{said}.includes('no room')")).await;
-    assert!(!tab.eval::<bool>(&format!("{said}.includes('is kept')")).await);
-    assert!(tab.eval::<bool>(asks).await);
-    tab.run("for (const key of Object.keys(localStorage)) if (key.startsWith('full.')) localStorage.removeItem(key)")
-        .await;
-    tab.type_in("too ").await;
-    tab.until(&format!("{said}.includes('Your draft is kept.')")).await;
-    assert!(!tab.eval::<bool>(asks).await);
-    tab.click_button("Discard the draft").await;
-    tab.until("!Object.values(localStorage).some(it => it.includes('{mine '))").await;
-}
-
-/// What is typed and does not parse is there again after a reload.
-async fn a_text_with_errors_survives_a_reload(tab: &Tab) {
-    type_amiss(tab).await;
     tab.until("Object.values(localStorage).some(it => it.includes('{mine '))").await;
     tab.follow("g=checkpoint&k=reserve.1").await;
-    tab.take_asked();
     tab.reload().await;
-    assert_eq!(tab.take_asked(), 0, "what is kept is left without a question");
     tab.until("document.querySelector('.notices')?.innerText.includes('as text with errors')")
         .await;
     tab.click("[...document.querySelectorAll('.notices button')].find(it => it.textContent.includes('as text with errors'))").await;
@@ -304,6 +270,5 @@ rows!(
     large_type_keeps_the_live_line_in_sight,
     space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked,
     lists_fold_away_and_what_is_sought_is_told,
-    a_text_that_is_not_kept_is_told,
     a_text_with_errors_survives_a_reload,
 );

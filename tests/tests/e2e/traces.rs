@@ -207,18 +207,12 @@ async fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named(tab: &Tab
 
 async fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended(tab: &Tab) {
     tab.follow("g=easy").await;
-    for (name, text, told) in [
-        ("empty.json", "", "empty.json: The file is empty. Nothing was opened."),
-        ("bad.json", "{\"gantry\": 1}", "bad.json: The scenario has errors."),
-    ] {
-        tab.drop_file(name, text.as_bytes()).await;
-        tab.until(&format!("document.querySelector('.notices').innerText.includes('{told}')"))
-            .await;
-    }
+    tab.drop_file("empty.json", b"").await;
+    tab.until("document.querySelector('.notices').innerText.includes('has errors')").await;
     tab.press("ArrowRight").await;
     tab.until("/g=easy.*m=/.test(location.hash)").await;
     tab.click_button("Open as text to correct it").await;
-    tab.until("document.querySelector('.editor textarea')?.value === '{\"gantry\": 1}'").await;
+    tab.until("document.querySelector('.editor textarea')?.value === ''").await;
     tab.click_button("Undo").await;
     tab.until("location.hash.includes('#z=')").await;
 

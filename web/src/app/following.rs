@@ -160,8 +160,8 @@ impl App {
             }
             Err(why) => {
                 if self.followed(link).is_some() {
-                    let address = url::file_of(link).unwrap_or_default();
-                    self.apply(ctx, Action::NotOpened(Notice::of_site(address, why)));
+                    let address = url::file_of(link).unwrap_or_default().into();
+                    self.apply(ctx, Action::NotOpened(Notice::OfSite { address, why }));
                 }
             }
         }

@@ -41,10 +41,13 @@ pub fn preview(
     }
     let made = keeper.follow(script)?.ok()?;
     let mut replies = Vec::new();
-    session.open(id, Ok(made), goal.clone(), &mut replies);
+    session.open(id, Ok(made), goal, &mut replies);
     if let Some(moment) = before {
         let asking = Asking { moments: vec![moment], ..Asking::default() };
-        session.handle(Request { id, command: Command::Predict(Some(asking), goal) }, &mut replies);
+        session.handle(
+            Request { id, command: Command::Predict(Some(asking), Goal::End) },
+            &mut replies,
+        );
     }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));

@@ -1,12 +1,12 @@
-//! The program with its live line and variables; it unfolds with the level of stepping.
+//! The pseudocode with its live line and variables; it unfolds with the level of stepping.
 
 use gantry_core::kernel::Level;
-use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::kernel::listing::Line;
 use yew::prelude::*;
 
 use super::revealed::use_revealed;
 use super::room::use_room;
-use crate::narrate::Words;
+use crate::narrate::{CodeLine, Words};
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Props {
     /// The words.
     pub words: Words,
     /// The listing.
-    pub lines: Vec<ProgramLine>,
+    pub lines: Vec<CodeLine>,
     /// Which of its lines is live, and the variables.
     pub line: Line,
     /// How far it is unfolded.
@@ -25,7 +25,7 @@ pub struct Props {
 #[component]
 pub fn Algorithm(props: &Props) -> Html {
     let Props { words, lines, line, level } = props;
-    let shown: Vec<(usize, &ProgramLine)> =
+    let shown: Vec<(usize, &CodeLine)> =
         lines.iter().enumerate().filter(|(_, known)| known.level <= *level).collect();
     // Where the live line is folded away, the line that it is folded into is lit.
     let live = line.line.and_then(|live| {
@@ -34,7 +34,7 @@ pub fn Algorithm(props: &Props) -> Html {
     // Also where the list became shorter around it: under a longer reason, at larger type.
     let (list, room) = use_room();
     use_revealed("live-line", live.map(|live| (live, room)));
-    let row = |(at, row): &(usize, &ProgramLine)| {
+    let row = |(at, row): &(usize, &CodeLine)| {
         let lit = live == Some(*at);
         html! {
             <li
@@ -43,7 +43,9 @@ pub fn Algorithm(props: &Props) -> Html {
                 class={classes!(lit.then_some("live"))}
                 aria-current={lit.then_some("step")}
             >
-                <code class={format!("in{}", row.indent.min(6))}>{ row.code }</code>
+                <code class={format!("in{}", row.indent.min(6))} title={(!row.comment.is_empty()).then_some(row.comment)}>
+                    { row.code }
+                </code>
             </li>
         }
     };

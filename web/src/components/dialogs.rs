@@ -52,10 +52,9 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
     let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
     let fragment = links.shareable(state).map(AttrValue::from);
     let name = AttrValue::from(file_name(state, if state.partial() { "-partial" } else { "" }));
-    let lesson = links.lesson(state).ok().flatten().map(AttrValue::from);
     let package = fragment.clone().ok().map(|fragment| package::Props {
         words,
-        fragment: lesson.clone().unwrap_or(fragment),
+        fragment,
         name: name.clone(),
         title: full_title(state).into(),
         example: match &document.origin {
@@ -68,7 +67,6 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
         <Share
             {words}
             {fragment}
-            {lesson}
             lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
             {text}
             {name}

@@ -92,7 +92,7 @@ fn controls(state: &State, shown: &Shown, act: &Act) -> Html {
                     {words}
                     moment={shown.moment.clone()}
                     heading={state.heading()}
-                    position={words.heard_position(state.level, shown)}
+                    position={position.clone()}
                     marks={state.marks.clone()}
                     bounds={Some(bounds)}
                     lab={shown.overview.head.lab}

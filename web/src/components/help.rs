@@ -17,7 +17,7 @@ pub type Keys = (&'static [&'static str], &'static str);
 
 /// The dialog of keys.
 pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
-    let shell: [Keys; 16] = [
+    let shell: [Keys; 17] = [
         (&[SPACE], words.key_play()),
         (&["g"], words.key_story()),
         (&["←", "→"], words.key_step()),
@@ -28,10 +28,11 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
         (&["b"], words.key_breakpoint()),
         (&["c"], words.key_compare()),
         (&["d"], words.key_difference()),
+        (&["/"], words.find_label()),
         (&["?"], words.key_help()),
         (&["p"], words.key_present()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),
-        (&["1 … 9", "0"], words.key_choose()),
+        (&["1", "9", "0"], words.key_choose()),
         (&["↵"], words.key_on()),
         (&["Esc"], words.key_escape()),
     ];

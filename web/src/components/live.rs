@@ -24,7 +24,7 @@ pub fn live(words: Words, state: &State) -> Html {
     });
     let sentence = state.spoken.as_ref().map(|shown| {
         let Shown { overview, moment, .. } = shown;
-        let text = words.spoken(shown, &labs::of(shown).teller(words, shown).reason());
+        let text = labs::of(shown).teller(words, shown).live(moment);
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
         let text = if cut { OfPartial { said: &text }.tell(words) } else { text };

@@ -25,7 +25,7 @@ use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Origin, Shown, State, Tab, Told, Way};
+use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
 use crate::words::dialogs::ChangedTitle;
 use crate::{course, embed, tools};
 
@@ -37,7 +37,7 @@ pub struct Panels {
     pub left: Html,
     /// The picture.
     pub scene: Html,
-    /// The program.
+    /// The pseudocode.
     pub algorithm: Html,
     /// Why, and why not.
     pub why: Html,
@@ -319,7 +319,7 @@ fn note(state: &State, shown: &Shown) -> Html {
     html! { <Beside {words} {from} {text} /> }
 }
 
-/// The program, and why: those that are shown.
+/// The pseudocode, and why: those that are shown.
 pub(super) fn right(words: Words, algorithm: Option<Html>, why: Option<Html>) -> Html {
     let algorithm = algorithm.map(|algorithm| {
         html! {
@@ -350,7 +350,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     let dots = || dots(decisions[0], decisions[1], &position);
     let steps = slides(state, act).or_else(|| state.presenting.then(dots).flatten());
     let rail = steps.unwrap_or_else(|| html! {
-        <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={words.heard_position(state.level, shown)} marks={state.marks.clone()} {lab} act={act.clone()} />
+        <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
     });
     let predicts = state.predicting.is_some();
     let tools = html! {
@@ -361,7 +361,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                 class="button"
                 aria-pressed={predicts.to_string()}
                 title={words.predict_hint()}
-                onclick={act.reform(move |_: MouseEvent| if predicts { Action::Predict(None) } else { Action::PredictHere })}
+                onclick={act.reform(move |_: MouseEvent| Action::Predict((!predicts).then_some(Asks::Reader)))}
             >
                 { words.predict() }
             </button>

@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use gantry_core::quiz::MOST_NAME;
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
 use yew::prelude::*;
@@ -22,7 +21,7 @@ use crate::state::{Action, Answer, Asks, Predicting, Round, State};
 use crate::story::{Caption, caption};
 use crate::words::predict::{
     PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictReviewed,
-    PredictRight, PredictScore, PredictSigned, PredictTold,
+    PredictRight, PredictScore, PredictTold,
 };
 
 type Act = Callback<Action>;
@@ -59,7 +58,7 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links)
             { said }
             if of_lesson.is_none() {
                 { strip(words, predicting, state.verdict(), act) }
-                { for receipt(state, predicting, (links, act)) }
+                { for receipt(state, predicting, links) }
             }
         </section>
     }
@@ -284,41 +283,17 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
     }
 }
 
-/// The receipt of the first answers, where there are any and they are not those of a receipt already; of a receipt that is
-/// reviewed, the name in it.
-fn receipt(state: &State, predicting: &Predicting, (links, act): (&Links, &Act)) -> Option<Html> {
-    let words = state.words();
-    if predicting.is_review() {
-        let name = Some(&*predicting.signed).filter(|name| !name.is_empty())?;
-        return Some(html! { <p class="soft">{ PredictSigned { name }.tell(words) }</p> });
-    }
+/// The receipt of the first answers, where there are any and they are not those of a receipt already.
+fn receipt(state: &State, predicting: &Predicting, links: &Links) -> Option<Html> {
+    let made = !predicting.of_room() && !predicting.is_review();
     let waits = predicting.receipt_awaits();
-    let receipt = predicting.receipt.as_deref().filter(|_| !predicting.of_room() && !waits);
+    let receipt = predicting.receipt.as_deref().filter(|_| made && !waits);
     let link = match receipt {
         Some(receipt) => links.receipt(state, receipt).map(AttrValue::from),
-        None if !predicting.of_room() && waits => Err(Unlinkable::NotYet),
+        None if made && waits => Err(Unlinkable::NotYet),
         None => return None,
     };
-    let sign = (predicting.round == Round::First).then(|| signature(words, &state.signs, act));
-    Some(html! { <>{ for sign }<CopyReceipt {words} fragment={link} /></> })
-}
-
-/// Where the reader types a name for the receipt.
-fn signature(words: Words, name: &str, act: &Act) -> Html {
-    let oninput =
-        act.reform(|event: InputEvent| Action::Sign(page::value_of(&event).as_str().into()));
-    html! {
-        <label class="sign">{ words.predict_sign() }
-            <input
-                id="receipt-name"
-                type="text"
-                autocomplete="name"
-                maxlength={MOST_NAME.to_string()}
-                value={name.to_owned()}
-                {oninput}
-            />
-        </label>
-    }
+    Some(html! { <CopyReceipt words={state.words()} fragment={link} /> })
 }
 
 /// What copies a receipt.

@@ -16,7 +16,7 @@ use super::explained::use_terms;
 use super::lesson_end::LessonEnd;
 use super::predict::told_grade;
 use crate::narrate::Words;
-use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, order_of, right_choice};
+use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
 use crate::story::{Caption, captions, goal, moment};
 use crate::tools::details;
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
@@ -26,7 +26,6 @@ type Act = Callback<Action>;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not depend on each other")]
 struct Props {
     words: Words,
     /// The open scenario: its lesson, and the lab whose terms it uses.
@@ -39,8 +38,6 @@ struct Props {
     at: (usize, Option<usize>),
     /// Whether the present step's question waits for an answer, or will.
     asks: (bool, bool),
-    /// Whether the results of other policies are held back.
-    holds: bool,
     /// True where the caption stands beside its mark.
     elsewhere: bool,
     /// True where it is a slide.
@@ -70,7 +67,6 @@ pub fn story(state: &State, act: &Act) -> Html {
             lesson={state.lesson.clone()}
             at={(step, state.next_step().map(|(step, _)| step))}
             asks={(state.question().is_some(), ahead)}
-            holds={state.holds_results()}
             elsewhere={state.card_in().is_some()}
             slide={state.shows_slides()}
             {lacks}
@@ -136,7 +132,6 @@ fn Story(props: &Props) -> Html {
         lesson,
         at: (now, next),
         asks,
-        holds,
         elsewhere,
         slide,
         lacks,
@@ -156,7 +151,7 @@ fn Story(props: &Props) -> Html {
     let said = lesson.said.get(now).copied();
     let compared = &overview.head.compare;
     let details = details::here().filter(|_| *details && !compared.is_empty());
-    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, *holds));
+    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, asks.0));
     html! {
         <section class="story" aria-label={words.story()}>
             if !slide {
@@ -169,7 +164,7 @@ fn Story(props: &Props) -> Html {
             if !elsewhere { { definition } }
             { on }
             { for kept }
-            { for step.ask.as_ref().map(|ask| question((*words, &**overview, *now), ask, (said, *asks), act)) }
+            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
             { end.map(|end| end.html(*words, act)).unwrap_or_default() }
         </section>
     }
@@ -205,7 +200,7 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
 
 /// The question of the present step: its choices, or the way to predict; after an answer, what is right and why.
 fn question(
-    (words, overview, step): (Words, &Overview, usize),
+    words: Words,
     ask: &LessonAsk,
     (said, (waits, ahead)): (Option<Said>, (bool, bool)),
     act: &Act,
@@ -214,21 +209,17 @@ fn question(
     let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
     // Before its moment it has its place already: what is pressed stays where it is.
     let class = classes!("asks", (!waits).then_some("later"));
-    let choices = |choice: &LessonChoice, said| {
-        let order = order_of(&overview.head, step, choice);
-        choices(words, (choice, &order), said, act)
-    };
     match (ask, said) {
         (_, None) if !waits && !ahead => html! {},
         (LessonAsk::Choose(choice), None) => html! {
             <div {class} role="group" aria-label={words.lesson_question()}>
-                { choices(choice, None) }
+                { choices(words, choice, None, act) }
                 { skip }
             </div>
         },
         (LessonAsk::Choose(choice), Some(said)) => html! {
             <div class="asks">
-                { choices(choice, Some(said)) }
+                { choices(words, choice, Some(said), act) }
                 <p class="because" role="status">{ because(words, choice, said) }</p>
             </div>
         },
@@ -250,24 +241,19 @@ fn question(
     }
 }
 
-/// The choices in the order in which they are shown.
-fn choices(
-    words: Words,
-    (choice, order): (&LessonChoice, &[usize]),
-    said: Option<Said>,
-    act: &Act,
-) -> Html {
+fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -> Html {
     let right = usize::try_from(choice.right).ok();
-    let one = |(place, &index): (usize, &usize)| {
-        let text = choice.choose.get(index)?.tell(words.language_tag()).to_owned();
-        let onclick = act.reform(move |_: MouseEvent| Action::Choose(place + 1));
+    let one = |(index, text): (usize, _)| {
+        let text: &gantry_core::scenario::lesson::LessonText = text;
+        let text = text.tell(words.language_tag()).to_owned();
+        let onclick = act.reform(move |_: MouseEvent| Action::Choose(index + 1));
         let own = said == Some(Said::Choice(index));
         let (class, sign) = match said {
             Some(_) if right == Some(index) => (Some("good"), Some("✓ ")),
             Some(_) if own => (Some("bad"), Some("✗ ")),
             _ => (None, None),
         };
-        Some(html! {
+        html! {
             <button
                 type="button"
                 class={classes!("button", class)}
@@ -275,11 +261,11 @@ fn choices(
                 disabled={said.is_some()}
                 {onclick}
             >
-                <kbd>{ place + 1 }</kbd>{ sign }{ text }
+                <kbd>{ index + 1 }</kbd>{ sign }{ text }
             </button>
-        })
+        }
     };
-    order.iter().enumerate().filter_map(one).collect()
+    choice.choose.iter().enumerate().map(one).collect()
 }
 
 /// Whether the answer is right, and why.

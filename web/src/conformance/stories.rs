@@ -11,12 +11,9 @@ use super::Found;
 use super::bench::{Bench, examples, untaught};
 use crate::figure::Context;
 use crate::labs;
-use crate::links::Links;
 use crate::narrate::Language;
-use crate::package::exercise;
-use crate::state::{Action, Lesson, LooksAt, Origin, Said, order_of};
-use crate::story::{Caption, captions, moment, text_of};
-use crate::url;
+use crate::state::{Action, Lesson, LooksAt, Origin, Said};
+use crate::story::{Caption, captions, text_of};
 
 /// Longer runs are not told step by step.
 const LONG: u64 = 500;
@@ -51,7 +48,6 @@ pub(super) fn are_true(kind: LabKind) {
     }
     for (name, bench, _) in &mut told {
         leads_on(name, bench, &mut found);
-        is_passed_on_from_its_start(name, bench, &mut found);
         let right = walk(name, bench, None, &mut found);
         walk(name, bench, Some(&right), &mut found);
         slides(name, bench, &mut found);
@@ -104,22 +100,6 @@ fn leads_on(name: &str, bench: &mut Bench, found: &mut Found) {
     found.hold(there, format!("it is not at {next} at once"), &at);
 }
 
-/// A link, a package and a handout begin at the first step, wherever the reader is.
-fn is_passed_on_from_its_start(name: &str, bench: &mut Bench, found: &mut Found) {
-    let at = || format!("g={name}");
-    bench.act(Action::Go(Goal::End));
-    bench.act(Action::Skip);
-    let links = Links::default();
-    let fragment = links.lesson(&bench.state).ok().flatten().unwrap_or_default();
-    let first = moment(&bench.state.marks, 0).map(Goal::Moment);
-    for fragment in [exercise(&fragment, false), fragment] {
-        let (source, view) = url::read(&fragment);
-        found.hold(source == url::Source::Example(name.to_owned()), "of another example", &at);
-        found.hold(first.is_some() && view.goal == first, format!("it begins at {fragment}"), &at);
-        found.hold(view.selection.is_none() && view.window.is_none(), "the view is in it", &at);
-    }
-}
-
 fn is_true(
     (name, bench, known): (&str, &Bench, &BTreeSet<String>),
     language: Language,
@@ -166,9 +146,7 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                 let number = usize::try_from(choice.right).expect("a few");
                 let count = choice.choose.len();
                 let own = if right.is_some() { number } else { (number + 1) % count };
-                let order = order_of(&bench.shown().overview.head, step, &choice);
-                let place = order.iter().position(|at| *at == own).expect("it is shown");
-                bench.act(Action::Choose(place + 1));
+                bench.act(Action::Choose(own + 1));
                 let said = bench.state.lesson.said.get(&step);
                 found.hold(said == Some(&Said::Choice(own)), "a choice is not taken", &at);
             }
@@ -178,8 +156,6 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                     found.hold(false, format!("nothing is asked at step {step}"), &at);
                     break;
                 };
-                let choice = asked.number_wanted || asked.things.len() > 1;
-                found.hold(choice, format!("step {step} asks with one candidate"), &at);
                 match right.map(|right| right[met.len()].clone()) {
                     Some(guess) => bench.act(Action::Guess(guess)),
                     None if asked.number_wanted => {

@@ -91,10 +91,6 @@ pub trait LabState: Sized + Debug + 'static {
     /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
     fn continues(outline: &Self::Outline, before: &Self::Outline) -> bool;
 
-    /// Whether an answer about a thing is of the state that is shown: then a wrong guess is asked about before its decision is
-    /// made, else behind it, where the answer is of that decision.
-    const ASKED_BEFORE: bool = false;
-
     /// The view without what is to come; none where it has nothing of it.
     fn so_far(_view: &Self::View) -> Option<Self::View> {
         None
@@ -117,7 +113,6 @@ pub struct Facts {
     pub blank: Option<(&'static str, Label)>,
     pub draws: Option<Label>,
     pub costs: bool,
-    pub asked_before: bool,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
     pub judged: &'static [Metric],
@@ -139,7 +134,6 @@ impl Facts {
             blank: L::BLANK,
             draws: L::DRAWS,
             costs: L::COSTS,
-            asked_before: L::ASKED_BEFORE,
             shelves: L::SHELVES,
             things: L::THINGS,
             judged: L::JUDGED,

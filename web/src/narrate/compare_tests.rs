@@ -65,7 +65,7 @@ fn both_decisions_are_told_with_their_reasons() {
         told(&beside, Language::English),
         [
             "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate shorter by 4, or if it needed 1 node fewer, it would start now.",
-            "D is backfilled. It fits now and is expected to end by C's shadow time: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
+            "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
         ]
     );
     assert!(

@@ -16,7 +16,7 @@ use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{Ran, Selection};
 use crate::words::compare::{
     LaneFirst, LanePays, LaneSaid, LaneWaits, LaneWaitsStopped, LanesAllBest, LanesBestAt,
-    LanesPayers, LanesTiedAt,
+    LanesPayers,
 };
 
 /// The most jobs that are told to pay.
@@ -142,14 +142,9 @@ impl<'a> Lanes<'a> {
     /// What a run decides in the first difference, at its instant, and why; of a run that is not part of it, what it did
     /// last.
     fn dated(&self, at: usize) -> [String; 2] {
-        let (time, [said, why]) =
-            if let (Some(First { time, .. }), Some(said)) = (self.first, self.said(at)) {
-                (time, said)
-            } else {
-                let run = &self.runs[at];
-                let said = self.words.ran_headline(run, None);
-                (run.shown.moment.time, [said, String::new()])
-            };
+        let (Some(First { time, .. }), Some([said, why])) = (self.first, self.said(at)) else {
+            return [self.words.ran_headline(&self.runs[at], None), String::new()];
+        };
         let time = &self.words.duration(time, self.clock);
         [LaneSaid { time, said: &said }.tell(self.words), why]
     }
@@ -225,60 +220,34 @@ impl<'a> Lanes<'a> {
         if best(winner).len() == rows.len() {
             said.push(LanesAllBest { policy: self.policy(winner) }.tell(words));
         } else {
-            said.extend(self.best_or_tied(&rows));
+            let at_some = (0..self.runs.len()).filter(|&at| !best(at).is_empty());
+            said.extend(at_some.map(|at| {
+                let figures = &words.list(&best(at));
+                LanesBestAt { policy: self.policy(at), figures }.tell(words)
+            }));
         }
         said.extend(self.payers(winner, jobs));
         said
     }
 
-    /// Who alone is best at what, and who shares a best value.
-    fn best_or_tied(&self, rows: &[(Vec<Standing>, String)]) -> Vec<String> {
-        let words = self.words;
-        let of = |standing: Standing, standings: &[Standing]| -> Vec<usize> {
-            (0..self.runs.len()).filter(|&at| standings[at] == standing).collect()
-        };
-        let mut at_what: Vec<(Vec<usize>, Vec<String>)> = Vec::new();
-        for (standings, name) in rows {
-            let [best, shared] = [Standing::Best, Standing::Shared].map(|own| of(own, standings));
-            let who = if best.is_empty() { shared } else { best };
-            match at_what.iter_mut().find(|(known, _)| *known == who) {
-                Some((_, figures)) => figures.push(name.clone()),
-                None => at_what.push((who, vec![name.clone()])),
-            }
-        }
-        at_what.sort();
-        let told = |(who, figures): &(Vec<usize>, Vec<String>)| {
-            let figures = &words.list(figures);
-            if let [at] = who[..] {
-                return LanesBestAt { policy: self.policy(at), figures }.tell(words);
-            }
-            let policies: Vec<String> = who.iter().map(|&at| self.policy(at).to_owned()).collect();
-            LanesTiedAt { policies: &words.list(&policies), figures }.tell(words)
-        };
-        at_what.iter().map(told).collect()
-    }
-
-    /// The jobs that end later in a run than in each other one.
+    /// The jobs that end later in a run than in another.
     fn payers(&self, at: usize, jobs: usize) -> Option<String> {
         let (words, all) = (self.words, &self.comparison.ends);
         let later = (0u32..).zip(all.get(at)?.iter().take(jobs)).filter_map(|(job, end)| {
             let index = usize::try_from(job).ok()?;
             let others = all.iter().zip(0usize..);
             let others = others.filter_map(|(ends, run)| Some((ends.get(index).copied()??, run)));
-            let others = others.filter(|(_, run)| *run != at);
-            let (end, latest) = ((*end)?, others.clone().max()?);
-            let (least, run) = others.min()?;
-            (latest.0 < end).then_some((job, end, least, run))
+            let ((least, run), end) = (others.min()?, (*end)?);
+            (least < end).then_some((job, end, least, run))
         });
         let later: Vec<_> = later.collect();
-        let more = later.len().saturating_sub(PAYERS) as u64;
         let told = later.iter().take(PAYERS).map(|&(job, end, least, run)| {
             let [end, other] = &[end, least].map(|time| words.duration(time, self.clock));
             let shown = &self.runs[at].shown;
             let job = &labs::of(shown).thing(words, job, shown);
             LanePays { job, end, other, policy: self.policy(run) }.tell(words)
         });
-        let jobs = words.items(told.chain((more > 0).then(|| words.and_more(more))));
+        let jobs = words.items(told);
         let policy = self.policy(at);
         (!later.is_empty())
             .then(|| LanesPayers { policy, count: later.len() as u64, jobs: &jobs }.tell(words))

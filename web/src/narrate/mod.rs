@@ -40,6 +40,7 @@ mod long;
 #[cfg(feature = "page")]
 mod manifests;
 pub(crate) mod numbers;
+pub(crate) mod pseudocode;
 pub(crate) mod rich;
 #[cfg(test)]
 pub(crate) mod sentences;
@@ -61,6 +62,7 @@ pub(crate) use ends::{ended, subject_first};
 pub(crate) use lanes::{First, Lanes, Waited};
 #[cfg(feature = "page")]
 pub use manifests::Reported;
+pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
 pub use time::Clock;

@@ -137,12 +137,8 @@ pub enum Action {
     Edit(Edit),
     /// Ask before decisions, or no more.
     Predict(Option<Asks>),
-    /// Ask before the decisions that follow.
-    PredictHere,
     /// Review a receipt, `a=…`, of what is open.
     Review(Rc<str>),
-    /// The name that the reader types for receipts.
-    Sign(Rc<str>),
     /// Ask again what was not answered right.
     PredictAgain,
     /// An answer to the open question.
@@ -275,8 +271,6 @@ pub enum Focus {
     Picture,
     /// The lists, open over the picture where they have no room beside it.
     Lists,
-    /// The editor, once what is open is drawn.
-    Editor,
 }
 
 impl Focus {
@@ -286,7 +280,6 @@ impl Focus {
             Focus::Find => "find",
             Focus::Picture => "scene",
             Focus::Lists => "lists",
-            Focus::Editor => "editor",
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Direction, Failure, Goal, Moment, Request};
+use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
 
 use super::{
-    Action, Dialog, Document, Effect, Focus, Importing, Notice, Opening, Origin, Shown, State,
-    Steer, Told,
+    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, Shown,
+    State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
 use crate::labs::{self, facts};
@@ -19,6 +19,9 @@ const FAR: u64 = 64;
 
 /// The most marks of a kind on the scrubber before they become a strip.
 const MARKS: u32 = 240;
+
+/// About how many bytes of a trace come at a time.
+const PIECE: u64 = 1 << 20;
 
 impl State {
     /// Takes what happened, answers what is to be done outside.
@@ -67,8 +70,8 @@ impl State {
             Action::Select(selection) => {
                 if self.selection != selection {
                     // What was said is not said of the next thing.
-                    (self.answer, self.selection) = (None, selection);
-                    self.drop_reason();
+                    self.answer = None;
+                    self.selection = selection;
                 }
                 self.ask(effects);
                 effects.push(Effect::Remember);
@@ -374,9 +377,6 @@ impl State {
     }
 
     pub(super) fn ask(&mut self, effects: &mut Vec<Effect>) {
-        if self.keeps_reason() {
-            return;
-        }
         let lab = self.shown.as_ref().map(|shown| &shown.lab);
         let selected = self.selection.as_ref().zip(lab);
         let Some(question) = selected.and_then(|(it, lab)| lab.question(it)) else {
@@ -386,6 +386,24 @@ impl State {
         };
         self.asks_for_reason();
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
+    }
+
+    fn export(&mut self, export: Export, from: u64, effects: &mut Vec<Effect>) {
+        let id = match export {
+            Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
+            Export::Scenario => {
+                let (id, script) = (self.number(), self.document.script());
+                effects.push(Effect::WriteKept { id, script });
+                id
+            }
+            Export::Manifests(what) => {
+                let Some(manifests) = self.document.manifests.clone() else { return };
+                let (id, text) = (self.number(), self.document.text.clone());
+                effects.push(Effect::Annotate { id, manifests, text, what });
+                id
+            }
+        };
+        self.awaited.export = Some((id, export, from));
     }
 
     fn replied(&mut self, response: Response, effects: &mut Vec<Effect>) {
@@ -402,7 +420,6 @@ impl State {
             Reply::Opened { overview, moment, view } => {
                 if let Some(shown) = Shown::new(overview, moment, &view) {
                     self.opened(id, shown, effects);
-                    self.refuse_range(effects);
                 } else {
                     // A lab that this page has no picture of.
                     self.failed(id, Failure::NoSuchThing, effects);
@@ -524,6 +541,29 @@ impl State {
         }
     }
 
+    fn exported(&mut self, id: u32, text: String, next: Option<u64>, effects: &mut Vec<Effect>) {
+        let Some((_, export, from)) = self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
+        else {
+            return;
+        };
+        let first = from == 1;
+        if let Some(from) = next {
+            effects.push(Effect::Write { first, text, last: None });
+            return self.export(export, from, effects);
+        }
+        let partial = if self.partial() { ".partial" } else { "" };
+        let suffix = match export {
+            Export::Run(File::Outcome) => format!("{partial}.outcome.json"),
+            Export::Run(File::Table) => format!("{partial}.csv"),
+            Export::Run(File::Swf) => format!("{partial}.swf"),
+            Export::Run(File::Trace) => format!("{partial}.trace.jsonl"),
+            Export::Run(File::TraceEvents) => format!("{partial}.trace.json"),
+            // What the worker writes comes as a file.
+            Export::Scenario | Export::Manifests(_) => return,
+        };
+        effects.push(Effect::Write { first, text, last: Some(suffix) });
+    }
+
     fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
             self.traffic.clear();
@@ -552,6 +592,8 @@ impl State {
             self.awaited.answer = None;
             self.answer = None;
         }
-        self.awaited.export.take_if(|(awaited, ..)| *awaited == id);
+        if self.awaited.export.take_if(|(awaited, ..)| *awaited == id).is_some() {
+            self.awaited.export = None;
+        }
     }
 }

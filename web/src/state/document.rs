@@ -119,7 +119,6 @@ impl PartialEq for Described {
 
 /// What the page has of a document: where it begins, what was done to it, and what the worker told of it last.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not depend on each other")]
 pub struct Document {
     /// The text that was told last; without jobs where the worker keeps those.
     pub text: Rc<str>,
@@ -157,8 +156,6 @@ pub struct Document {
     apart: bool,
     /// Whether the text is that of another state of the history.
     stale: bool,
-    /// Whether it says what its example says, however that is written: what was set and set back may be written out.
-    restored: bool,
 }
 
 impl Document {
@@ -196,11 +193,9 @@ impl Document {
     /// Tells whether an example is still what it was, and what has become of it.
     pub fn settle(&mut self) {
         let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
-        let known = self.example.as_ref();
-        let same = if self.kept.is_some() {
-            self.edits.is_empty()
-        } else {
-            self.restored || known.is_some_and(|(text, _)| *text == self.text)
+        let same = match &self.kept {
+            Some(_) => self.edits.is_empty(),
+            None => self.example.as_ref().is_some_and(|(text, _)| *text == self.text),
         };
         self.changes = match (&self.kept, &self.example, &self.described) {
             _ if same => None,
@@ -271,15 +266,11 @@ impl Document {
         if changes {
             self.text = text;
         }
-        self.restored = false;
         if let Some((_, scenario, example)) = told {
             let version = self.version();
             self.described = scenario.map(|scenario| Described { scenario, version });
             if let (Some(known), Some(example)) = (&mut self.example, example) {
                 known.1 = Some(example);
-            }
-            if let (Some((_, Some(example))), Some(own)) = (&self.example, &self.described) {
-                self.restored = *example == own.scenario;
             }
         }
         if !changes && !self.stale && self.kept.is_none() {

@@ -13,8 +13,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::scenario::lesson::{LessonAsk, LessonChoice, LessonStep};
-use gantry_core::session::{Asking, Direction, Goal, Grade, Head, Looked, PANELS};
+use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
+use gantry_core::session::{Asking, Direction, Goal, Grade, Looked, PANELS};
 
 use super::{Asks, At, Effect, Focus, Form, Origin, Selection, State};
 use crate::course::Far;
@@ -74,11 +74,6 @@ impl Lesson {
         let answered = self.said.values().filter(|said| **said != Said::Skipped).count();
         (right.count(), answered)
     }
-}
-
-/// The order in which the choices of a step are shown, by their numbers from 0.
-pub fn order_of(head: &Head, step: usize, choice: &LessonChoice) -> Vec<usize> {
-    choice.order(head.title.as_deref().unwrap_or_default(), step)
 }
 
 /// The number of the right choice of a step's question.
@@ -306,15 +301,12 @@ impl State {
     /// Whether a picture of what is to come would give an answer away: a question of the lesson is open, or the lesson
     /// has begun and a question is still to come.
     pub fn holds_future(&self) -> bool {
-        self.question().is_some() || self.lesson.has_begun() && self.holds_results()
-    }
-
-    /// Whether a question of the lesson is open or still to come: then the results of other policies would answer it.
-    pub fn holds_results(&self) -> bool {
         let waits = |(step, own): (usize, &LessonStep)| {
             own.ask.is_some() && !self.lesson.said.contains_key(&step)
         };
-        self.steps().iter().enumerate().skip(self.step().unwrap_or(0)).any(waits)
+        let from = self.step().unwrap_or(0);
+        let asks = || self.steps().iter().enumerate().skip(from).any(waits);
+        self.question().is_some() || self.lesson.has_begun() && asks()
     }
 
     /// Goes to a step of the lesson.
@@ -339,16 +331,14 @@ impl State {
         None
     }
 
-    /// Answers the question of the present step by the place at which a choice is shown, from 1. Whether one was asked.
+    /// Answers the question of the present step by the number of a choice, from 1. Whether one was asked.
     pub(super) fn answer_step(&mut self, number: usize) -> bool {
         let Some((step, LessonAsk::Choose(choice))) = self.question() else { return false };
-        let head = self.shown.as_ref().map(|shown| &shown.overview.head);
-        let order = head.map(|head| order_of(head, step, choice)).unwrap_or_default();
-        let chosen = number.checked_sub(1).and_then(|place| order.get(place).copied());
-        if let Some(choice) = chosen {
-            self.lesson.said.insert(step, Said::Choice(choice));
+        let known = (1..=choice.choose.len()).contains(&number);
+        if known {
+            self.lesson.said.insert(step, Said::Choice(number - 1));
         }
-        chosen.is_some()
+        known
     }
 
     /// Passes over the question of the present step.

@@ -14,7 +14,6 @@ mod cost;
 mod document;
 mod edits;
 pub mod embed;
-mod exporting;
 #[cfg(test)]
 mod fetching_tests;
 pub mod film;
@@ -56,7 +55,7 @@ pub use embed::{Embed, Panel};
 pub use film::{FilmWish, Filming, NoFilm};
 pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
-pub use lesson::{Lesson, LooksAt, Said, order_of, right_choice};
+pub use lesson::{Lesson, LooksAt, Said, right_choice};
 pub use notice::{Notice, Remarked};
 pub use paper::{OfLesson, Paper, PaperKind, Wish};
 pub use predict::{Answer, Asks, Predicting, Round};
@@ -296,8 +295,6 @@ pub struct State {
     pub asks: Option<Asks>,
     /// The receipt to review once what is on its way is open: `a=…` of a link.
     pub receipt: Option<Rc<str>>,
-    /// The name for the reader's receipts, as typed.
-    pub signs: Rc<str>,
     /// What is shown inside another page, where that has embedded this one.
     pub embed: Option<Embed>,
     /// The exercise, where a learning platform hosts it, or a page embeds it.
@@ -367,7 +364,6 @@ impl State {
             wanted: None,
             asks: None,
             receipt: None,
-            signs: "".into(),
             embed: None,
             hosted: None,
             pointed: None,

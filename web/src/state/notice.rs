@@ -25,7 +25,7 @@ pub enum Notice {
     },
     /// The file that a link names was not fetched.
     OfSite {
-        /// Its address, cut where it is long.
+        /// Its address.
         address: Rc<str>,
         /// Why.
         why: OfSite,
@@ -106,26 +106,13 @@ impl PartialEq for Remarked {
     }
 }
 
-/// The most characters of an address that a notice shows.
-const MOST_SHOWN: usize = 200;
-
 impl Notice {
-    /// That the file of a link was not fetched; a long address is cut.
-    pub fn of_site(address: &str, why: OfSite) -> Notice {
-        let address = match address.char_indices().nth(MOST_SHOWN) {
-            Some((end, _)) => format!("{}…", &address[..end]).into(),
-            None => address.into(),
-        };
-        Notice::OfSite { address, why }
-    }
-
     /// That a file or a drawing was refused.
     pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
         match refused {
             import::Refused::Scenario { errors, text } => {
                 Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
             }
-            import::Refused::Link(errors) => Notice::BadLink { errors: Rc::from(errors) },
             refused => Notice::NotImported { file, refused: Rc::new(refused) },
         }
     }
@@ -138,25 +125,5 @@ impl Notice {
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
     pub(super) fn is_of_page(&self) -> bool {
         matches!(self, Notice::DraftsKept { .. } | Notice::NewVersion)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_notice_shows_the_beginning_of_a_long_address() {
-        let shown = |address: &str| match Notice::of_site(address, OfSite::Missing) {
-            Notice::OfSite { address, .. } => address.to_string(),
-            other => panic!("{other:?}"),
-        };
-        for address in ["", "a.json", &"x".repeat(200), &"图".repeat(200)] {
-            assert_eq!(shown(address), address);
-        }
-        for long in ["x".repeat(60_000), "图".repeat(201)] {
-            let shown = shown(&long);
-            assert_eq!((shown.chars().count(), shown.ends_with('…')), (201, true));
-        }
     }
 }

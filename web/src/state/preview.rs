@@ -45,12 +45,13 @@ impl State {
         {
             return;
         }
-        let (goal, mut script) = (self.place_after(&edit), self.document.script());
+        let mut script = self.document.script();
         script.edits.push(edit.clone());
         let id = self.number();
         let shown = self.preview().cloned();
         self.preview = Some(Preview { id, edit, let_go: false, shown });
-        effects.push(Effect::Preview { id, script, goal, extent: Extent::default() });
+        let (goal, extent) = (self.here(), Extent::default());
+        effects.push(Effect::Preview { id, script, goal, extent });
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.

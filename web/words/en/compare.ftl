@@ -116,12 +116,11 @@ lane_waits = { $job } waits { $time }
 lane_waits_stopped = { $job } waits { $time }, and { $stopped } stopped
 lanes_all_best = { $policy } is best or equal on every total.
 lanes_best_at = { $policy } is best on { $figures }.
-lanes_tied_at = { $policies } are tied for best on { $figures }.
 lane_pays = { $job } at { $end } instead of { $other } ({ $policy })
 lanes_payers =
     { $count ->
-        [one] Under { $policy }, one job ends later than under any other: { $jobs }.
-       *[other] Under { $policy }, { NUMBER($count) } jobs end later than under any other: { $jobs }.
+        [one] Under { $policy }, one job ends later than elsewhere: { $jobs }.
+       *[other] Under { $policy }, { NUMBER($count) } jobs end later than elsewhere: { $jobs }.
     }
 
 ## Who gained, who paid: the ends of jobs or tasks in two runs

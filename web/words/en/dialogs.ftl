@@ -1,7 +1,5 @@
-share_title = Share
+share_title = Share this moment
 share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
-share_lesson = The link contains the scenario with its lesson, and begins at the first step. Nothing leaves your browser.
-share_here = Begin at the moment shown
 share_link = Link
 copy_link = Copy the link
 send_link = Send it with an app…
@@ -23,7 +21,7 @@ link_unknown_example = No example has this name.
 scenario_bad = The scenario has errors.
 edit_refused = The change was refused: the scenario would have errors.
 edit_late = This change was not made: the picture still showed an older version of the scenario. Try again.
-not_kept = This scenario is too large for a link, and this browser has no room to keep it. Save it as a file, or it will be lost when you leave the page.
+not_kept = This scenario is too large for a link and for browser storage. Save it as a file, or it will be lost when you leave the page.
 nothing_open = No scenario is open.
 thing_unknown = This run has no such object.
 example_unavailable = The example could not be loaded. Check the connection and try again.

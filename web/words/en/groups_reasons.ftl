@@ -2,11 +2,6 @@
 
 groups_nothing_yet = Nothing has happened yet.
 groups_will_come = { requests } will arrive at { nodes } with { $gpus }.
-containers_run_already =
-    { $bound ->
-        [one] { $bound } container runs already.
-       *[other] { $bound } containers run already.
-    }
 demand_planned = { DEMAND($plan) } gets { DEMANDED($plan) } on { NODE($node) }.
 demand_is_last = It is the only demand left.
 demand_is_largest =
@@ -22,7 +17,6 @@ node_is_fullest =
 node_is_only = Only { NODE($node) } has enough ungrouped GPUs for it: { NUMBER($before) } before, { NUMBER($after) } after.
 demand_unmet = No node has { DEMANDED($plan) } left for { DEMAND($plan) }.
 demand_unmet_why = The largest number of ungrouped GPUs for it on one node is { NUMBER($most) }.
-demand_barred = { NODE($node) } has { NUMBER($units) }, but { $requester } may not group them.
 grouping_stored =
     { $groups ->
         [one] The extender stores { $groups } group.
@@ -79,11 +73,6 @@ by_its_tag =
         [one] Its requester may use { $open } group; the tag { TAG($request) } decides whether the group matches.
        *[other] Its requester may use { $open } groups; the tag { TAG($request) } decides which of them match.
     }
-by_its_tag_alone =
-    { $open ->
-        [one] { $open } group is open to all; the tag { TAG($request) } decides whether it matches.
-       *[other] { $open } groups are open to all; the tag { TAG($request) } decides which of them match.
-    }
 by_no_tag = It carries no tag: every group that it may use matches.
 groups_have_type =
     { $groups ->
@@ -116,7 +105,6 @@ least_left_why =
         [one] { GROUP($group) } is the only group with room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { NODE($node) }. { GROUP($group) } keeps { suitable_gpus } free.
        *[other] Of the { $roomy } groups with room, { GROUP($group) } keeps the fewest suitable GPUs free: { NUMBER($left) }. On { NODE($node) } it has { NUMBER($free) } ≥ { NUMBER($wanted) }.
     }
-fewest_on_node = Of its { NUMBER($nodes) } nodes with room, { NODE($node) } has the fewest such GPUs free, or is the first of equals.
 
 ## The outcome of a request
 
@@ -134,28 +122,12 @@ waits_for_room = { REQUEST($request) } asks for { ASKED($request) }. No group fo
 can_never_run = { REQUEST($request) } asks for { ASKED($request) }. It can never run.
 never_by_quota = It asks for more than the quota of { REQUESTER($request) }: { NUMBER($wanted) } > { NUMBER($quota) }.
 never_by_size = No node has enough such GPUs, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
-groups_too_small = No group for it has enough such GPUs on one node, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
+never_by_group = No group for it has enough such GPUs on one node, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
 never_by_kind = No node has such GPUs.
-unused_on_closed =
-    { $closed ->
-        [one] { $closed } such GPU is not in use on a closed node, which takes no containers.
-       *[other] { $closed } such GPUs are not in use on closed nodes, which take no containers.
-    }
 no_group_no_node = There is no node.
 no_group_made = No groups were made.
 no_group_met = The plan met no demand, so there is no group.
 no_group_of_demand = The plan did not meet the demand for { TAG($request) }: no node had enough GPUs left for it.
-no_group_unmet = The plan did not meet the demand for it: no node had enough GPUs left.
-no_group_of_others =
-    { $groups ->
-        [one] The { $groups } group with such GPUs belongs to another requester.
-       *[other] All { $groups } groups with such GPUs belong to other requesters.
-    }
-free_in_no_group =
-    { $free ->
-        [one] { NODE($node) } has { $free } such GPU free, but in no group for it.
-       *[other] { NODE($node) } has { $free } such GPUs free together, but in no group for it.
-    }
 no_group_open = All groups belong to other requesters.
 no_group_with_tag =
     { $open ->
@@ -205,17 +177,6 @@ ran_before = It ran there before the first request arrived.
 from_group = Its GPUs come from group { GROUP($group) }.
 request_has_ended = { REQUEST($request) } has ended; it was on { NODE($node) }.
 request_was_withdrawn = { REQUEST($request) } was withdrawn while it waited.
-near_ends =
-    { $free ->
-        [one] If { $ended } ended, { NODE($node) } would have { $free } such GPU free.
-       *[other] If { $ended } ended, { NODE($node) } would have { $free } such GPUs free together.
-    }
-near_ends_planned =
-    { $free ->
-        [one] If { $ended } ended and the groups were planned again, { NODE($node) } would have { $free } such GPU for it.
-       *[other] If { $ended } ended and the groups were planned again, { NODE($node) } would have { $free } such GPUs for it.
-    }
-near_quota_ends = If { $ended } ended, the quota of { REQUESTER($request) } would have room.
 near_more =
     { $more ->
         [one] With { $more } more free GPU, { NODE($node) } would be chosen.
@@ -229,7 +190,6 @@ near_virtual = If it asked for virtual GPUs, it would go to { NODE($node) }.
 near_mig = If it asked for MIG devices, it would go to { NODE($node) }.
 near_physical = If it asked for whole GPUs, it would go to { NODE($node) }.
 replan_one = If { REQUEST($moved) } moved from { NODE($from) } to { NODE($to) }, { REQUEST($request) } would go to { NODE($node) }.
-replan_within = If { REQUEST($moved) } moved to GPU { $units } of { NODE($node) }, { REQUEST($request) } would fit there.
 replan_several =
     { $moves ->
        *[other] If { $moves } containers moved, { REQUEST($request) } would go to { NODE($node) }: { $list }.
@@ -240,13 +200,12 @@ replan_perhaps_fewer = Fewer moves may suffice: the search did not try every set
 replan_none = No move of other containers makes room for it: the search tried every set of them.
 replan_none_tried =
     { $tried ->
-        [0] The search found no moves of other containers that make room for it.
-        [one] No single move of another container makes room for it.
-       *[other] No { $tried } moves of other containers make room for it.
+        [0] The search found no moves of other containers that make room for it. It tried { NUMBER($sets) } of the sets of containers.
+        [one] No single move of another container makes room for it. The search tried { NUMBER($sets) } of the sets of containers, and not all larger ones.
+       *[other] No { $tried } moves of other containers make room for it. The search tried { NUMBER($sets) } of the sets of containers, and not all larger ones.
     }
 chosen_node = { REQUEST($request) } goes to { NODE($node) }.
 why_not_there = { REQUEST($request) } does not go to { NODE($node) }.
-node_takes_none = The node is closed: it takes no containers.
 node_not_meant = No group that matches it has suitable GPUs there.
 node_has_none = The node has no GPUs that the request wants.
 too_little_there = The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
@@ -269,7 +228,6 @@ group_has_nothing = The group has no free GPU that the request wants.
 group_has_more_left = It has room and would have { NUMBER($left) } left over; { GROUP($winner) } would have { NUMBER($least) }. The policy chooses the group with the fewest left over, or the earlier of equals.
 gpu_is_held = GPU { UNIT($unit) } of { NODE($node) } is used by { REQUEST($request) }.
 gpu_is_free = GPU { UNIT($unit) } of { NODE($node) } is free.
-gpu_is_closed = GPU { UNIT($unit) } of { NODE($node) } is not in use. The node is closed and takes no containers.
 unit_in_groups = It belongs to { $groups }.
 unit_in_no_group = It belongs to no group.
 unit_stranded_why = It is stranded: { REQUEST($request) } wants { NUMBER($wanted) }. Enough such GPUs are free in total, but not together.

@@ -156,7 +156,6 @@ unknown_kind = event
 nothing_yet = Nothing has happened yet.
 step_of = Step { NUMBER($moment) } of { NUMBER($moments) }
 position = { $level } { NUMBER($at) } of { NUMBER($of) } · step { NUMBER($step) } of { NUMBER($steps) }
-position_at = { $there } · { $place }
 of_partial = { $said } · partial run
 run_in_minutes = whole run in { $many } min
 run_in_seconds = whole run in { $many } s

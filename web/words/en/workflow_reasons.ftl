@@ -21,7 +21,7 @@ workflows_wait_before =
         [one] { $workflows } workflow waits ahead of it.
        *[other] { $workflows } workflows wait ahead of it.
     }
-job_is_submitted = Job { JOB($job) } of { USER($user) } is submitted.
+job_is_submitted = { JOB($job) } of { USER($user) } is submitted.
 job_needs_and_takes = It needs { units } and takes { LASTING($time) }.
 jobs_wait_before =
     { $ahead ->
@@ -43,7 +43,7 @@ stage_jobs_left =
         [one] { $jobs } job of the stage is left.
        *[other] { $jobs } jobs of the stage are left.
     }
-job_ends = Job { JOB($job) } ends: its work is done.
+job_ends = { JOB($job) } ends: its work is done.
 gives_back_to_lender =
     { $units ->
         [one] It returns { units }; { WORKFLOW($lender) } continues to lend it to { USER($user) }.
@@ -108,18 +108,15 @@ took_from_submission = Its turnaround is { LASTING($span) }.
 
 job_starts_on_loan =
     { $again ->
-        [true] Job { JOB($job) } starts over on { units_word } that { WORKFLOW($lender) } lends.
-       *[false] Job { JOB($job) } starts on { units_word } that { WORKFLOW($lender) } lends.
+        [true] { JOB($job) } starts again on { units_word } of { WORKFLOW($lender) }.
+       *[false] { JOB($job) } starts on { units_word } of { WORKFLOW($lender) }.
     }
 job_starts_on_pool =
     { $again ->
-        [true] Job { JOB($job) } starts over on the pool.
-       *[false] Job { JOB($job) } starts on the pool.
+        [true] { JOB($job) } starts again on the pool.
+       *[false] { JOB($job) } starts on the pool.
     }
-job_resumes_on_loan = Job { JOB($job) } resumes on { units_word } that { WORKFLOW($lender) } lends.
-job_resumes_on_pool = Job { JOB($job) } resumes on the pool.
-lent_share_has_room = Its user's share of the lent { units_word } has room for it: { LEFT($need, $room) }.
-lent_pot_has_room = The loan to all users together has room for it: { LEFT($need, $room) }.
+lent_share_has_room = They are lent, and its user's share has room for it: { LEFT($need, $room) }.
+lent_pot_has_room = They are lent, and the loan to all users together has room for it: { LEFT($need, $room) }.
 no_workflow_waits = No workflow waits, and it fits: { FREE($need, $room) }.
-named_job = job { JOB($job) }
 may_entry_start = May { $entry } start?

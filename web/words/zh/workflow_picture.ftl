@@ -1,10 +1,10 @@
-## 资源的用途及简称
+## 单元的用途及简称
 
 usage_own = 阶段使用
 usage_reserved = 预留而空闲
 usage_lent = 借出而空闲
 usage_borrowed = 被借用
-usage_lost = 被借用，工作损失
+usage_lost = 被借用而成果损失
 usage_in_short_borrowed = { usage_borrowed }
 usage_pool = 资源池上的普通作业
 usage_free = 空闲
@@ -75,7 +75,7 @@ units_label = { units }：工作流预留 { $reserved }（阶段使用 { $own }�
 timeline_label = { units }的时间线，时刻 { $from } 至 { $to }，当前时刻 { $now }；{ stretches_of_use }
 stretches_of_use = 共 { NUMBER($stretches) } 段使用
 
-## 各时刻资源的用途
+## 各时刻单元的用途
 
 by_use = 按用途
 band_needed = 阶段所需
@@ -86,7 +86,7 @@ band_lost = 损失
 band_idle = 借出空闲
 band_left_over = { usage_in_short_left_over }
 band_pool = 资源池
-band_in_use = { $kind }：{ $sum } { unit_word } × 时间
+band_in_use = { $kind }：{ $sum }
 to_come_paler = 浅色为尚未到来
 row_needs = 需要
 row_lent = 可共享
@@ -99,9 +99,9 @@ sum_lost = 损失 { $sum }
 sum_idle = 空闲 { $sum }
 sum_of = { $sum }（{ $terms }）
 sum_after_end = { $lent }，借出方结束后又使用 { $sum }
-lending_brought = 至今借出（{ unit_word } × 时间）：{ $sum }
-lending_brought_of = 至今借出（{ unit_word } × 时间）：{ $sum }；结束时共 { $end }
-sums_table = 各用途的资源 × 时间
+lending_brought = 至今借出 { $sum }
+lending_brought_of = 至今借出 { $sum }；结束时共 { $end }
+sums_table = 各用途的单元 × 时间
 so_far_heading = 至今
 at_end_heading = 结束时
 
@@ -125,4 +125,4 @@ beat_freed_of = { NUMBER($freed) }/{ NUMBER($all) }
 beat_user = { $user }：{ $verdict }，{ $jobs }
 all_users = 所有用户
 reclaim_label = 为{ $stage }强制回收 { units }：{ $sum }
-before_table = 回收之前的资源
+before_table = 回收之前的单元

@@ -82,35 +82,6 @@ pub fn breaks_where_others_do(source: &Source) -> Vec<Finding> {
     found.map(|(number, length)| (number, format!("`{length}` is no breakpoint"))).collect()
 }
 
-/// Where colours are forced, the browser lays a strip of canvas behind letters: those that have the colour of a ground, on
-/// one of another colour, cannot be read then. They are left alone there.
-pub fn letters_survive_forced_colours(source: &Source) -> Vec<Finding> {
-    let (mut open, mut head): (Vec<(usize, String)>, Vec<&str>) = (Vec::new(), Vec::new());
-    let (mut letters, mut left_alone) = (Vec::new(), Vec::new());
-    for (number, line) in numbered(&source.text).filter(|_| is_style(source)) {
-        let line = line.trim();
-        if let Some(last) = line.strip_suffix('{') {
-            head.push(last.trim_end());
-            open.push((number, std::mem::take(&mut head).join("\n")));
-        } else if line == "}" {
-            open.pop();
-        } else if let Some(selector) = line.strip_suffix(',') {
-            head.push(selector);
-        } else if let Some((opened, selectors)) = open.last() {
-            let ground = ["color: var(--panel);", "color: var(--on-"];
-            let forced = open.iter().any(|of| of.1.contains("(forced-colors: active)"));
-            if ground.iter().any(|start| line.starts_with(start)) {
-                letters.extend(selectors.lines().map(|one| (*opened, one.to_owned())));
-            } else if forced && line == "forced-color-adjust: none;" {
-                left_alone.extend(selectors.lines().map(str::to_owned));
-            }
-        }
-    }
-    letters.retain(|(_, selector)| !left_alone.iter().any(|own| selector.starts_with(&**own)));
-    let why = |selector| format!("where colours are forced, `{selector}` is blank");
-    letters.into_iter().map(|(number, selector)| (number, why(selector))).collect()
-}
-
 /// Each rule of a lab's sheet names a class that this lab's folder alone gives to elements: it styles nothing else.
 pub fn labs_style_themselves(sources: &[Source]) -> Vec<String> {
     let mut findings = Vec::new();

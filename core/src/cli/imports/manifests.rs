@@ -4,13 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{deliver, planned, save};
 use crate::cli::input::{self, name_of};
-use crate::cli::{Exit, Streams};
+use crate::cli::{Exit, Streams, commands};
 use crate::labs::imports;
 use crate::manifests::{self, Errors, Import, Manifests, Options, Several};
 use crate::run;
-use crate::scenario::{Checked, Scenario};
+use crate::scenario::{self, Checked, Scenario};
 
 #[derive(Debug, Args)]
 pub struct K8s {
@@ -70,14 +69,26 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let scenario = imports::of_manifests(&import);
     let checked = Checked::new(&scenario)
         .map_err(|errors| Exit::Refused(input::said(&good[good.len() - 1], &errors)))?;
-    let mut report: Vec<String> = bad.iter().map(|errors| format!("{errors}\n")).collect();
-    if !bad.is_empty() {
-        report.push(format!("files left out: {}\n", named.len() - good.len()));
+    for errors in &bad {
+        writeln!(streams.errors, "{errors}")?;
     }
-    report.push(format!("{}{}", import.report, planned(&scenario)));
+    if !bad.is_empty() {
+        writeln!(streams.errors, "files left out: {}", named.len() - good.len())?;
+    }
+    write!(streams.errors, "{}", import.report)?;
+    write_planned(&scenario, streams)?;
     let all = Read { manifests: &manifests, import: &import, scenario: &scenario };
-    report.push(write_back(arguments, &all, checked, &targets)?);
-    deliver(&scenario, &report.concat(), out.as_deref(), streams)
+    write_back(arguments, &all, checked, &targets, streams)?;
+    match out {
+        Some(file) => save(file, &format!("{}\n", scenario::write_pretty(&scenario))),
+        None => commands::write_scenario(&scenario, streams),
+    }
+}
+
+/// Prints the number of a scenario's demands that get a group.
+pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Exit> {
+    let Some((groups, demands)) = imports::planned(scenario) else { return Ok(()) };
+    Ok(writeln!(streams.errors, "groups planned: {groups}, from demands: {demands}")?)
 }
 
 /// The named files, and the manifests in named folders.
@@ -131,33 +142,32 @@ struct Read<'r> {
     scenario: &'r Scenario,
 }
 
-/// Writes the outputs that need a run; returns their report.
+/// Writes the outputs that need a run.
 fn write_back(
     K8s { patches, labels, manifests: whole, .. }: &K8s,
     &Read { manifests, import, scenario }: &Read<'_>,
     checked: Checked,
     targets: &[PathBuf],
-) -> Result<String, Exit> {
-    let mut report = String::new();
+    streams: &mut Streams<'_>,
+) -> Result<(), Exit> {
     if patches.is_none() && labels.is_none() && whole.is_none() {
-        return Ok(report);
+        return Ok(());
     }
     let document = run::outcome(scenario, checked);
-    let wrong = |errors: crate::scenario::Errors| Exit::Refused(format!("{errors}\n"));
     if let Some(file) = labels {
-        let labelled = imports::labelled(manifests, import, document.clone()).map_err(wrong)?;
-        report += &labelled.to_string();
+        let labelled = imports::labelled(manifests, import, document.clone());
+        write!(streams.errors, "{labelled}")?;
         save(file, &manifests::stream(labelled.documents.iter().map(String::as_str)))?;
     }
     if patches.is_none() && whole.is_none() {
-        return Ok(report);
+        return Ok(());
     }
-    let annotated = imports::annotated(manifests, import, document).map_err(wrong)?;
-    report += &annotated.counts.to_string();
+    let annotated = imports::annotated(manifests, import, document);
+    write!(streams.errors, "{}", annotated.counts)?;
     if let Some(file) = patches {
         save(file, &manifests::stream(annotated.patches.iter().map(String::as_str)))?;
     }
-    save_manifests(targets, &annotated.manifests).map(|()| report)
+    save_manifests(targets, &annotated.manifests)
 }
 
 fn refused(what: &str) -> Exit {
@@ -205,4 +215,10 @@ fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Exit
     }
     let text = |file: &Vec<String>| manifests::stream(file.iter().map(String::as_str));
     targets.iter().zip(files).try_for_each(|(target, file)| save(target, &text(file)))
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Exit> {
+    std::fs::write(path, text).map_err(|error| {
+        Exit::Failed(format!("gantry: cannot write {}: {error}\n", path.display()))
+    })
 }

@@ -84,7 +84,8 @@ impl Lab for Open {
         Some(Span::new(self.whole?, engines, segments))
     }
 
-    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let _ = sim;
         match thing {
             Thing::Task(task) => {
                 use crate::kernel::{Event as _, Level};
@@ -101,7 +102,6 @@ impl Lab for Open {
                 Event::Stolen { from, to, .. } => from == of || to == of,
                 _ => false,
             },
-            Thing::Owner(_) => false,
         }
     }
 

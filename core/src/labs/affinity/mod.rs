@@ -42,7 +42,7 @@ pub mod outcome;
 mod outline;
 mod policy;
 pub mod problem;
-pub mod program;
+pub mod pseudocode;
 mod question;
 pub mod reason;
 pub mod scenario;

@@ -12,7 +12,7 @@ use super::explain::{Transition, call_run, engines, explain, left_out, ranked_ty
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
-use super::program::line;
+use super::pseudocode::line;
 use super::reason::Reason;
 use super::status::{RunningTask, Status};
 use super::view::{

@@ -77,7 +77,7 @@ pub struct View {
     pub gantt: Gantt,
     /// In order of submission, the tasks sent so far and the nodes to which the master sent them, if tasks are few.
     pub sent: Vec<(u32, u32)>,
-    /// The present line of the program.
+    /// The present line of the pseudocode.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: Metrics,

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "cli")]
+use super::Overrun;
 use super::divergence;
 use super::event::Event;
 #[cfg(feature = "cli")]
@@ -12,11 +14,7 @@ use super::{
     BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule, Setting,
     Sim, Summary, slices, table, view, why_not_job,
 };
-#[cfg(feature = "cli")]
-use super::{Events, Job, Overrun};
 use crate::export::trace_event::TraceEvents;
-#[cfg(feature = "cli")]
-use crate::format::Decimal;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 #[cfg(feature = "cli")]
 use crate::lab::conditions::{Conditions, Unmet};
@@ -53,26 +51,17 @@ impl Lab for Open {
 
     #[cfg(feature = "cli")]
     fn conditioned(
-        scenario: &mut BackfillScenario,
+        scenario: &BackfillScenario,
         mut problem: Problem,
         conditions: &Conditions,
     ) -> Result<Problem, Unmet> {
-        let Conditions { overrun, events, scale_load, warm_up } = conditions;
-        if let Some(overrun) = overrun {
-            scenario.overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
-        }
-        if let Some(events) = events {
-            scenario.events = Events::from_name(events).ok_or(Unmet::Events)?;
-        }
-        if let Some(factor) = scale_load {
-            scale_load_by(*factor, &mut scenario.jobs);
-        }
-        if overrun.is_some() || events.is_some() || scale_load.is_some() {
-            let settings = Settings { policy: problem.policy, ..Settings::of(scenario) };
+        if let Some(overrun) = &conditions.overrun {
+            let overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
+            let settings = Settings { overrun, policy: problem.policy, ..Settings::of(scenario) };
             problem =
                 Problem::from_columns(&settings, Columns::of(scenario)).map_err(Unmet::Errors)?;
         }
-        if let Some(jobs) = *warm_up {
+        if let Some(jobs) = conditions.warm_up {
             problem.warm_up = u32::try_from(jobs).unwrap_or(u32::MAX);
         }
         Ok(problem)
@@ -230,17 +219,5 @@ impl Lab for Open {
             }
         }
         view
-    }
-}
-
-/// Divides the times from the first submission to each other by a factor, rounded down.
-#[cfg(feature = "cli")]
-fn scale_load_by(factor: Decimal, jobs: &mut [Job]) {
-    let first = jobs.iter().map(|job| job.submit).min().unwrap_or(0);
-    let Decimal { numerator, denominator } = factor;
-    for job in jobs {
-        let later = u128::from(job.submit - first) * u128::from(denominator);
-        let later = later / u128::from(numerator.max(1));
-        job.submit = first.saturating_add(u64::try_from(later).unwrap_or(u64::MAX));
     }
 }

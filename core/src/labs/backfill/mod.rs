@@ -13,7 +13,7 @@
 //!
 //! **Invariant:** a candidate behind the head gives exactly one `test` and one `refuse` or `backfill`, so that a probe
 //! that does not listen finely gets them in bulk (`Probe::tally`) and a deep queue is not walked.
-//! **Invariant:** the head starts by its shadow time; a planned start never moves later; no node runs two jobs; a job's
+//! **Invariant:** the head starts by its reservation; a planned start never moves later; no node runs two jobs; a job's
 //! finished work and its remaining work add up to its work.
 
 #[cfg(test)]
@@ -35,7 +35,7 @@ pub mod outcome;
 mod outline;
 mod policy;
 pub mod problem;
-pub mod program;
+pub mod pseudocode;
 mod question;
 pub mod reason;
 mod rows;

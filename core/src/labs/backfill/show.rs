@@ -12,12 +12,12 @@ use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
-use super::program::Listing;
+use super::pseudocode::Statement;
 use super::reason::Verdict;
 use super::view::{Idle, MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
 use super::{Schedule, Sim};
-use crate::kernel::listing::{Line, Listing as _};
-use crate::kernel::{Model, Time};
+use crate::kernel::listing::{Line, Pseudocode as _};
+use crate::kernel::{Event as _, Model, Time};
 
 pub use history::History;
 
@@ -159,35 +159,29 @@ fn tested(transition: Transition<'_>, limit: usize) -> Vec<Verdict> {
     verdicts
 }
 
-/// The line of the present event, and the values of what stands on it.
+/// The line of the present event, and the values of its variables.
 fn line(transition: Transition<'_>) -> Line {
     let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
-    let problem = transition.before.problem();
-    let of_head = match event {
-        Event::Reserved { .. } => true,
-        Event::Started { .. } => !problem.policy.plans(),
-        _ => false,
-    };
-    let job = if of_head { "head()" } else { "j" };
-    let mut variables = vec![(job.to_owned(), event.job().to_string())];
-    let mut add = |name: &str, value: Time| variables.push((name.to_owned(), value.to_string()));
+    let mut variables = vec![("job".to_owned(), event.job().to_string())];
+    let mut add = |name: &str, value: String| variables.push((name.to_owned(), value));
     match event {
         Event::Reserved { time, extra, .. } => {
-            add("shadow", time.time());
-            add("extra", extra.into());
+            add("reservation", time.time().to_string());
+            add("extra", extra.to_string());
         }
-        Event::Planned { time, .. } | Event::GapFound { at: time, .. } => add("at", time.time()),
+        Event::Planned { time, .. } | Event::GapFound { at: time, .. } => {
+            add("at", time.time().to_string());
+        }
         Event::Tested { job, test } => {
             let found = verdict(transition.before, job, test);
-            let estimate = if problem.policy.stops() { "short(j)" } else { "j.estimate" };
-            add("j.nodes", found.nodes);
-            add("free()", found.free);
-            add("now()", found.now);
-            add(estimate, found.length);
-            add("shadow", found.reservation);
-            add("extra", found.extra);
+            add("nodes", found.nodes.to_string());
+            add("free", found.free.to_string());
+            add("length", found.length.to_string());
+            add("reservation", found.reservation.to_string());
+            add("extra", found.extra.to_string());
         }
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
+    Line { line: Statement::line_of(event, transition.before.problem()), variables }
 }

@@ -82,7 +82,7 @@ pub struct View {
     pub idle: Vec<Idle>,
     pub charts: Charts,
     pub distributions: Distributions,
-    /// The current line of the program.
+    /// The current line of the pseudocode.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: MetricsSoFar,
@@ -228,7 +228,7 @@ pub struct Distributions {
 pub enum Invariant {
     /// No node runs two jobs.
     NotOversubscribed,
-    /// The head starts by its shadow time.
+    /// The head starts by its reservation.
     HeadInTime,
     /// No planned start moves later (conservative).
     PlansNeverLater,

@@ -52,7 +52,6 @@ impl Problem {
             Problem {
                 policy: scenario.policy,
                 first_unit,
-                closed: scenario.nodes.iter().map(|node| node.closed).collect(),
                 node_of,
                 gpu_of,
                 type_of,

@@ -1,7 +1,5 @@
 //! The free units during a run, and the group and node that a request would get.
 //!
-//! Units of closed nodes may be allocated, to containers bound there, and are never free.
-//!
 //! **Invariant:** `counts` has the number of free units of each member, by model and kind; `totals` has their sum over the
 //! members of a group.
 //! **Invariant:** in every preference order, a group takes part exactly if one of its members has enough free units for
@@ -38,14 +36,14 @@ pub struct FreeUnits {
 }
 
 impl FreeUnits {
-    /// The start: all units of open nodes are free.
+    /// The start: all units are free.
     pub fn new(problem: &Problem, layout: &Layout) -> Self {
         let mut free_units = FreeUnits {
             holder: vec![NONE; problem.node_of.len()],
             counts: vec![0; layout.counts.len()],
             totals: vec![0; layout.totals.len()],
             keys: layout.orders.keys(),
-            free: layout.closed.iter().filter(|&&closed| !closed).count() as u64,
+            free: problem.node_of.len() as u64,
             changed: Vec::new(),
         };
         for unit in (0..).take(problem.node_of.len()) {
@@ -58,11 +56,6 @@ impl FreeUnits {
             free_units.set_keys(layout, total, |_| {});
         }
         free_units
-    }
-
-    /// True if a unit is free: no request has it, and its node is open.
-    pub fn is_free(&self, layout: &Layout, unit: u32) -> bool {
-        self.holder[unit as usize] == NONE && !layout.closed[unit as usize]
     }
 
     /// Number of free units.
@@ -126,7 +119,7 @@ impl FreeUnits {
                 self.note_change(total);
             }
         }
-        self.free -= open(layout, units);
+        self.free -= units.len() as u64;
         self.update_keys(layout, |_| {});
     }
 
@@ -141,7 +134,7 @@ impl FreeUnits {
                 self.note_change(total);
             }
         }
-        self.free += open(layout, units);
+        self.free += units.len() as u64;
         self.update_keys(layout, opened);
     }
 
@@ -188,9 +181,4 @@ impl FreeUnits {
         let numbers = self.holder.len() + self.counts.len() + self.totals.len() + self.keys.len();
         numbers * size_of::<u32>()
     }
-}
-
-/// Number of these units on open nodes.
-fn open(layout: &Layout, units: &[u32]) -> u64 {
-    units.iter().filter(|&&unit| !layout.closed[unit as usize]).count() as u64
 }

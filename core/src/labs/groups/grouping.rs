@@ -103,10 +103,8 @@ impl<'p> Planning<'p> {
 
     /// The units of a node that a demand could get.
     fn suitable(&self, node: u32, demand: RequestShape) -> impl Iterator<Item = u32> {
-        let is_open = !self.problem.closed[node as usize];
         self.problem.units_of(node).filter(move |&unit| {
-            is_open
-                && !self.grouped[unit as usize]
+            !self.grouped[unit as usize]
                 && self.problem.matches(unit, demand.selector)
                 && self.problem.may_group(demand.requester, unit)
         })

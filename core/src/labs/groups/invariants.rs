@@ -41,9 +41,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
             by_method[requester] |= !placement.is_bound();
         }
     }
-    let is_open = |unit: u32| !problem.is_closed(unit);
-    let free = (0..).zip(&allocated).filter(|&(unit, allocated)| !allocated && is_open(unit));
-    let free = free.count() as u64;
+    let free = allocated.iter().filter(|&&allocated| !allocated).count() as u64;
     let mut within = by_requester.iter().zip(&problem.quota).zip(by_method);
     let quota =
         within.all(|((sum, quota), by_method)| !by_method || quota.is_none_or(|most| *sum <= most));

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::curve::Curve;
 use super::divergence::{RequestDecisions, decisions};
 use super::event::Event;
-use super::explain::units;
 use super::outcome::Metrics;
 use super::problem::NONE;
 use super::scenario::GroupsScenario;
@@ -69,16 +68,20 @@ impl Lab for Open {
         self.curve = Some(Curve::of(last));
     }
 
-    fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
         let (request, node) = match event {
             Event::Arrived { request }
             | Event::Queued { request, .. }
             | Event::Withdrawn { request } => (request, NONE),
             Event::Released { request, node } | Event::Bound { request, node } => (request, node),
-            Event::Placed { request, .. } => {
-                // All units of a container are on one node.
-                let unit = units(after, request).first().copied();
-                (request, unit.map_or(NONE, |unit| after.problem().node_of[unit as usize]))
+            Event::Placed { request, group } => {
+                // The group member is known only in the state after the step, which is not available here.
+                let mut members = sim.layout().members_of(group);
+                let on = |node| sim.layout().node_of[node as usize];
+                return match thing {
+                    Thing::Task(of) => of == request,
+                    Thing::Node(of) => members.any(|member| on(member) == of),
+                };
             }
             Event::Planned { node, .. } => (NONE, node),
             Event::Stored { .. } | Event::Tested { .. } | Event::Retried { .. } => return false,
@@ -86,7 +89,6 @@ impl Lab for Open {
         match thing {
             Thing::Task(of) => of == request,
             Thing::Node(of) => of == node,
-            Thing::Owner(_) => false,
         }
     }
 

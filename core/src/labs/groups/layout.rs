@@ -17,7 +17,6 @@ use super::Policy;
 use super::event::Test;
 use super::min_trees::MinTrees;
 use super::problem::{Group, NONE, Problem, RequestShape, index_u32};
-use super::reason::Never;
 use crate::sort;
 
 /// A list of lists, in one vector.
@@ -32,10 +31,7 @@ impl<T> Lists<T> {
     /// Sorts elements into lists by number; within a list their order is kept.
     pub(super) fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
         let mut sorted: Vec<(u32, T)> = things.collect();
-        // Units come in order where groups do not overlap, and may be millions: sorting them takes five times their room.
-        if !sorted.is_sorted_by_key(|(list, _)| *list) {
-            sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
-        }
+        sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
         let mut starts = vec![0; lists + 1];
         for (list, _) in &sorted {
             starts[*list as usize + 1] += 1;
@@ -101,8 +97,6 @@ pub struct Class {
     pub waiter_leaves: [u32; 2],
     /// The test that they fail even with all units free, if there is one.
     pub fails: Option<Test>,
-    /// The reason why these nodes can never hold one of them, if there is one.
-    pub never: Option<Never>,
     /// Their index in `by_quota`.
     pub quota_rank: u32,
 }
@@ -133,10 +127,8 @@ pub struct Layout {
     pub totals: Vec<FreeTotal>,
     /// All free counts, by free total.
     pub counts: Vec<FreeCount>,
-    /// The free counts that include each unit; none for the units of closed nodes, which are never free.
+    /// The free counts that include each unit.
     pub counts_of: Lists<u32>,
-    /// True for each unit of a closed node.
-    pub closed: Vec<bool>,
     /// The preference orders over groups, keyed by their free totals.
     pub orders: MinTrees,
     /// Units that a group of each preference order must have free on one node.
@@ -181,12 +173,10 @@ impl Layout {
         }
         builder.build();
         let owners_and_tags = owners_and_tags(&groups);
-        let most = largest_nodes(problem);
         let mut classes: Vec<Class> = shapes
             .iter()
             .map(|&shape| Class {
                 charged: problem.charged(shape),
-                never: never(problem, shape, &most),
                 ..builder.class(shape, by_group, &owners_and_tags)
             })
             .collect();
@@ -222,9 +212,6 @@ impl Layout {
             totals,
             counts,
             counts_of,
-            closed: (0..index_u32(problem.node_of.len()))
-                .map(|unit| problem.is_closed(unit))
-                .collect(),
             orders,
             sizes,
             waiters,
@@ -263,9 +250,7 @@ fn counted(problem: &Problem, groups: &[Group]) -> (Vec<FreeTotal>, Vec<FreeCoun
             for &unit in &member.units {
                 let selectors = problem.selectors_of[problem.type_of[unit as usize] as usize];
                 for selector in selectors.into_iter().filter(|&selector| selector != NONE) {
-                    let counted = found.entry((selector, at)).or_default();
-                    // A group has the type of its units on closed nodes, too, but they are never free.
-                    counted.extend(Some(unit).filter(|&unit| !problem.is_closed(unit)));
+                    found.entry((selector, at)).or_default().push(unit);
                 }
             }
         }
@@ -303,38 +288,6 @@ fn largest(
         *of = size.max(*of);
     }
     largest
-}
-
-/// The most units that one node has for each selector, free or not, closed or not, and the first such node.
-fn largest_nodes(problem: &Problem) -> Vec<(u64, u32)> {
-    let selectors = |unit: u32| {
-        let of = problem.selectors_of[problem.type_of[unit as usize] as usize];
-        of.into_iter().filter(|&selector| selector != NONE)
-    };
-    let mut most = vec![(0, NONE); problem.selectors.len()];
-    let mut counts = vec![0; problem.selectors.len()];
-    for node in 0..index_u32(problem.node_count()) {
-        let units = problem.units_of(node);
-        units.clone().flat_map(selectors).for_each(|selector| counts[selector as usize] += 1);
-        for selector in units.flat_map(selectors) {
-            let count = std::mem::take(&mut counts[selector as usize]);
-            let most = &mut most[selector as usize];
-            *most = if count > most.0 { (count, node) } else { *most };
-        }
-    }
-    most
-}
-
-/// The reason why no request of a shape ever fits, whatever the groups, with no container on any node.
-fn never(problem: &Problem, shape: RequestShape, most: &[(u64, u32)]) -> Option<Never> {
-    let quota = problem.quota.get(problem.charged(shape) as usize).copied().flatten();
-    if quota.is_some_and(|quota| shape.units > quota) {
-        return Some(Never::Quota);
-    }
-    match most[shape.selector as usize] {
-        (0, _) => Some(Never::Type),
-        (most, node) => (most < shape.units).then_some(Never::Size { node, most }),
-    }
 }
 
 /// The distinct request shapes, and the class of each request. Machine by machine, tags do not count.
@@ -506,7 +459,7 @@ impl<'l> LayoutBuilder<'l> {
             (true, false) => Some(Test::Type),
             (true, true) => None,
         };
-        let (charged, pools, never) = (NONE, [NONE; 2], None);
-        Class { shape, charged, pools, orders, waiter_leaves, fails, never, quota_rank: NONE }
+        let (charged, pools) = (NONE, [NONE; 2]);
+        Class { shape, charged, pools, orders, waiter_leaves, fails, quota_rank: NONE }
     }
 }

@@ -93,7 +93,7 @@ pub struct Metrics {
 impl Metrics {
     /// The metrics of a run so far.
     pub fn of(sim: &Sim) -> Metrics {
-        Metrics::with(sim, stranded(sim).units.len())
+        Metrics::with(sim, stranded(sim).len())
     }
 
     /// The metrics of a run with a known number of stranded units.
@@ -146,31 +146,21 @@ fn placed(
     }
 }
 
-/// The names and tags of the stored groups.
-pub(super) fn named(names: &Names<'_>, plans: &[Plan]) -> Vec<(String, Vec<String>)> {
-    let (mode, written, demands) = names.scenario().grouping();
-    if mode == Mode::Manual {
-        return written.iter().map(|group| (group.id.clone(), group.tags.clone())).collect();
-    }
-    let tag = |demand: u32| demands[demand as usize].tag.clone().into_iter().collect();
-    met(plans).into_iter().map(|demand| (names.planned_group(demand), tag(demand))).collect()
-}
-
 /// The stored groups with names; groups made by hand as written.
 pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> Vec<Group> {
-    let (mode, written, _) = names.scenario().grouping();
+    let (mode, written, demands) = names.scenario().grouping();
     if mode == Mode::Manual {
         return written.to_vec();
     }
-    named(names, plans)
+    met(plans)
         .into_iter()
         .zip(stored)
-        .map(|((id, tags), group)| Group {
-            id,
+        .map(|(demand, group)| Group {
+            id: names.planned_group(demand),
             requester: Some(group.requester)
                 .filter(|&requester| requester != NONE)
                 .map(|requester| names.requester(requester).to_owned()),
-            tags,
+            tags: demands[demand as usize].tag.clone().into_iter().collect(),
             members: group
                 .members
                 .iter()

@@ -48,8 +48,6 @@ pub struct Problem {
     pub policy: Policy,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
-    /// True for each node that takes no containers: those bound there stay.
-    pub closed: Vec<bool>,
     /// The node of each unit.
     pub node_of: Vec<u32>,
     /// The index of each unit's GPU on its node.
@@ -235,12 +233,6 @@ impl Problem {
     #[inline]
     pub fn kind_of(&self, unit: u32) -> UnitKind {
         self.types[self.type_of[unit as usize] as usize].1
-    }
-
-    /// True if a unit is of a closed node.
-    #[inline]
-    pub fn is_closed(&self, unit: u32) -> bool {
-        self.closed[self.node_of[unit as usize] as usize]
     }
 
     /// True if a selector selects a unit.

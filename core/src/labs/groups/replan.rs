@@ -104,9 +104,7 @@ impl ReplanSearch {
         let problem = sim.problem();
         let mut containers: Vec<MovableContainer> = sim
             .placements()
-            // What leaves a closed node makes no room there.
             .filter(|placement| sim.is_running(placement.request))
-            .filter(|placement| !problem.closed[placement.node as usize])
             .map(|placement| MovableContainer {
                 request: placement.request,
                 node: placement.node,

@@ -12,16 +12,15 @@ use super::explain::{Transition, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
-use super::program::Listing;
-use super::ranges::{UnitRange, ranges};
+use super::pseudocode::Statement;
 use super::sieve;
-use super::stranded::{Stranded, stranded};
+use super::stranded::stranded;
 use super::view::{
-    Held, Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits, Waiter,
+    Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits, Waiter,
 };
 use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
-use crate::kernel::listing::{Line, Listing as _};
+use crate::kernel::listing::{Line, Pseudocode as _};
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
 pub fn view(
@@ -33,8 +32,7 @@ pub fn view(
     let problem = shown.problem();
     let (requests, first_request) = requests(transition, shown, limits.requests);
     let (planned, stored) = shown.stored();
-    let Stranded { units, requests: strands } = stranded(shown);
-    let stranded: Vec<u32> = units.into_iter().map(|(unit, _)| unit).collect();
+    let stranded: Vec<u32> = stranded(shown).into_iter().map(|(unit, _)| unit).collect();
     let (waiting, unsatisfiable) = waiters(shown, limits.listed);
     View {
         reason: explain(transition),
@@ -43,10 +41,8 @@ pub fn view(
         stored,
         holders: holders(shown, limits.units),
         metrics: Metrics::with(shown, stranded.len()),
-        stranded_requests: strands.len() as u64,
-        stranded_for: strands.into_iter().take(limits.listed).collect(),
         stranded_on: by_node(&stranded, problem),
-        stranded: few(stranded, limits.units),
+        stranded: few(stranded, shown, limits.units),
         allocated: allocated(shown),
         requests,
         first_request,
@@ -56,10 +52,9 @@ pub fn view(
             .take(problem.quota.len().min(limits.listed))
             .map(|of| shown.allocated(of))
             .collect(),
-        free: units_where(problem, |unit| shown.is_free(unit)),
+        free: units_where(problem, |unit| shown.free_units().holder(unit).is_none()),
         largest: largest(shown),
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
-        curve_kind: curve.map_or_else(UnitKind::default, Curve::kind),
         entries: shown.entries_taken(),
         other: other(shown, limits),
         sieve: sieved(transition, shown, limits),
@@ -68,25 +63,17 @@ pub fn view(
     }
 }
 
-/// All units by holder, or none with more than `most` stretches.
-fn holders(sim: &Sim, most: usize) -> Vec<Held> {
-    let mut all: Vec<Held> = Vec::new();
-    for unit in 0..index_u32(sim.problem().node_of.len()) {
-        let request = sim.free_units().holder(unit);
-        let is_full = all.len() == most;
-        match all.last_mut().filter(|held| held.request == request) {
-            Some(held) => held.count += 1,
-            None if is_full => return Vec::new(),
-            None => all.push(Held { first: unit, count: 1, request }),
-        }
+fn holders(sim: &Sim, most: usize) -> Vec<Option<u32>> {
+    let units = sim.problem().node_of.len();
+    if units > most {
+        return Vec::new();
     }
-    all
+    (0..).take(units).map(|unit| sim.free_units().holder(unit)).collect()
 }
 
-/// These units as ranges, or none where they are more than `most`.
-fn few(units: Vec<u32>, most: usize) -> Vec<UnitRange> {
-    let few = ranges(units);
-    if few.len() > most { Vec::new() } else { few }
+/// These units, or none if the cluster has too many to list.
+fn few(units: Vec<u32>, sim: &Sim, most: usize) -> Vec<u32> {
+    if sim.problem().node_of.len() > most { Vec::new() } else { units }
 }
 
 /// Number of allocated units on each node.
@@ -115,9 +102,9 @@ fn largest(sim: &Sim) -> Vec<Largest> {
         problem.types.iter().any(|(_, existing)| *existing == kind).then_some(())?;
         let mut largest = Largest { kind, ..Largest::default() };
         for node in 0..index_u32(problem.node_count()) {
-            let units = problem
-                .units_of(node)
-                .filter(|&unit| sim.is_free(unit) && problem.kind_of(unit) == kind);
+            let units = problem.units_of(node).filter(|&unit| {
+                sim.free_units().holder(unit).is_none() && problem.kind_of(unit) == kind
+            });
             let units = units.count() as u64;
             if units > largest.units {
                 largest = Largest { kind, node: Some(node), units };
@@ -133,7 +120,7 @@ fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
     let (mut first, mut count) = (Vec::new(), 0);
     if sim.placed_and_waiting().1 > 0 {
         for (request, test) in sim.waiting_tests() {
-            let waiter = Waiter { request, test, unsatisfiable: sim.never(request).is_some() };
+            let waiter = Waiter { request, test, unsatisfiable: sim.is_unsatisfiable(request) };
             count += u64::from(waiter.unsatisfiable);
             if first.len() < most {
                 first.push(waiter);
@@ -165,7 +152,7 @@ fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<Reques
         let placement = number.map(|number| shown.placement(number));
         let group = placement.and_then(|placement| shown.group_of(placement));
         let unsatisfiable =
-            matches!(state, RequestState::Waiting(_)) && shown.never(request).is_some();
+            matches!(state, RequestState::Waiting(_)) && shown.is_unsatisfiable(request);
         let node = placement.map(|placement| placement.node);
         RequestView { request, state, unsatisfiable, node, group }
     });
@@ -192,13 +179,13 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     while (sim.entries_taken() < shown.entries_taken() || !sim.is_between_entries())
         && sim.step(&mut ())
     {}
-    let stranded: Vec<u32> = stranded(&sim).units.into_iter().map(|(unit, _)| unit).collect();
+    let stranded: Vec<u32> = stranded(&sim).into_iter().map(|(unit, _)| unit).collect();
     Some(OtherPolicy {
         policy,
         holders: holders(&sim, limits.units),
         waiting: waiters(&sim, limits.listed).0,
         metrics: Metrics::with(&sim, stranded.len()),
-        stranded: few(stranded, limits.units),
+        stranded: few(stranded, &sim, limits.units),
     })
 }
 
@@ -216,18 +203,18 @@ fn line(transition: Transition<'_>) -> Line {
             match test {
                 Test::Quota => {
                     if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
-                        set("r.used", allocated.to_string());
-                        set("r.quota", quota.to_string());
+                        set("held", allocated.to_string());
+                        set("quota", quota.to_string());
                     }
                 }
-                Test::Group => set("open(r).len", tests.tag_matches.to_string()),
-                Test::Type => set("with_type(r).len", tests.type_matches.to_string()),
+                Test::Group => set("|G|", tests.tag_matches.to_string()),
+                Test::Type => set("|G|", tests.type_matches.to_string()),
                 Test::Capacity if problem.policy == Policy::Group => {
-                    set("with_room(r).len", tests.feasible.to_string());
+                    set("|G|", tests.feasible.to_string());
                 }
                 Test::Capacity => {
                     if let Some(choice) = tests.choice {
-                        set("choose(r)", choice.block.node.to_string());
+                        set("n", choice.block.node.to_string());
                     }
                 }
             }
@@ -237,12 +224,13 @@ fn line(transition: Transition<'_>) -> Line {
                 if let Some(of) = choice.block.group {
                     set("g", of.to_string());
                 }
-                set("m", choice.block.node.to_string());
+                set("n", choice.block.node.to_string());
+                set("left", choice.remaining.to_string());
             }
         }
-        Event::Queued { test, .. } => set("fails", word(test).to_owned()),
+        Event::Queued { test, .. } => set("reason", word(test).to_owned()),
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }

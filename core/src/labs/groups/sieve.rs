@@ -72,7 +72,6 @@ fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<K
         let (model, kind) = problem.types[problem.type_of[unit as usize] as usize];
         let at = unit as usize;
         match owner[at] {
-            _ if problem.is_closed(unit) => Some(Keeps::Closed),
             _ if kind != selector.kind => Some(Keeps::Kind),
             _ if !selector.matches((model, kind)) => Some(Keeps::Model),
             _ if usable[at] => None,

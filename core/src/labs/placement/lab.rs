@@ -102,8 +102,7 @@ impl Lab for Open {
         };
         match thing {
             Thing::Task(of) => of == task,
-            Thing::Node(on) => on == node,
-            Thing::Owner(_) => false,
+            Thing::Node(on) => on == node && on != NOBODY,
         }
     }
 

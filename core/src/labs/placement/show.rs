@@ -7,7 +7,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Transition, candidates_in, explain, low};
 use super::invariants::invariant_checks;
 use super::outcome::metrics;
-use super::program::Listing;
+use super::pseudocode::Statement;
 use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
@@ -15,7 +15,7 @@ use super::view::{
     BucketChange, BucketState, BucketView, LISTED, Metrics, Moved, NodeState, NodeView, TaskState,
     TaskView, Touched, View, ViewLimits, Work,
 };
-use crate::kernel::listing::{Line, Listing as _};
+use crate::kernel::listing::{Line, Pseudocode as _};
 use crate::kernel::{Count, Event as _, Level};
 
 /// Input of a view beside the states: names, and numbers of the events shown by kind.
@@ -346,17 +346,17 @@ fn line(transition: Transition<'_>, tree: &Tree, task: Option<u32>, setting: Set
             let bucket = tree
                 .current
                 .map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
-            set("b", written(&bucket));
+            set("bucket", written(&bucket));
         }
         Event::Examined { node, .. }
         | Event::Placed { node, .. }
         | Event::Deferred { node, .. } => {
-            set("n", node_name(node).to_owned());
+            set("node", node_name(node).to_owned());
         }
-        Event::Released { node, .. } if node != NOBODY => set("n", node_name(node).to_owned()),
+        Event::Released { node, .. } if node != NOBODY => set("node", node_name(node).to_owned()),
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: Statement::line_of(event, problem), variables }
 }
 
 /// A bucket's coordinates in writing: (6, *).

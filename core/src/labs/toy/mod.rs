@@ -8,7 +8,7 @@ pub(crate) mod columns;
 pub(crate) mod decision;
 pub(crate) mod divergence;
 pub(crate) mod lab;
-pub(crate) mod program;
+pub(crate) mod pseudocode;
 mod sim;
 mod subject;
 

@@ -18,7 +18,7 @@ use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
 use crate::lab::look::Looked;
 use crate::lab::playhead::Playhead;
-use crate::lab::protocol::{File, Look, OwnerNumber, Span, Thing};
+use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_standard_layout};
 use crate::schedule::{Act, Actions};
 use crate::sort;
@@ -82,8 +82,8 @@ impl Lab for Open {
     }
 
     /// The events of a workflow include those of its stages and of their jobs.
-    fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
-        let problem = after.problem();
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let problem = sim.problem();
         let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
         let (job, workflow) = match event {
             Event::JobSubmitted { job } | Event::JobEnded { job } => (Some(job), None),
@@ -103,8 +103,7 @@ impl Lab for Open {
         };
         match thing {
             Thing::Task(of) => job == Some(of),
-            Thing::Owner(OwnerNumber(of)) => workflow == Some(of),
-            Thing::Node(_) => false,
+            Thing::Node(of) => workflow == Some(of),
         }
     }
 

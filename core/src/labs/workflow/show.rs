@@ -16,14 +16,14 @@ use super::event::{Event, Fit};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
-use super::program::Listing;
+use super::pseudocode::Statement;
 use super::reason::StageName;
 use super::view::{
     JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
 };
 use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
-use crate::kernel::listing::{Line, Listing as _};
-use crate::kernel::{Model, Time};
+use crate::kernel::listing::{Line, Pseudocode as _};
+use crate::kernel::{Event as _, Model, Time};
 
 pub(super) use self::band::course;
 pub use self::history::History;
@@ -196,40 +196,40 @@ fn line(transition: Transition<'_>) -> Line {
     let mut variables = Vec::new();
     let mut add = |name: &str, value: u64| variables.push((name.to_owned(), value.to_string()));
     if let Some(workflow) = transition.workflow() {
-        add("w", workflow.into());
+        add("workflow", workflow.into());
     }
     if let Some(stage) = transition.stage() {
         add("stage", problem.number_of(stage).into());
     }
-    // Jobs of stages are numbered after all ordinary jobs.
     if let Some(task) = transition.task() {
-        add("j", problem.job_count() as u64 + u64::from(task));
+        add("task", task.into());
     }
     if let Some(job) = transition.job() {
-        add("j", job.into());
+        add("job", job.into());
     }
     match event {
-        Event::Weighed { workflow, .. } => {
-            add("w.reservation", problem.workflows.reservation[workflow as usize].into());
-            add("free()", sim.free().into());
+        Event::Weighed { workflow, .. } | Event::Admitted { workflow } => {
+            add("reservation", problem.workflows.reservation[workflow as usize].into());
+            add("free", sim.free().into());
         }
-        Event::Reclaimed { units, .. } => add("w.lent - spare", units.into()),
-        Event::Lent { units, .. } => add("spare - w.lent", units.into()),
+        Event::Reclaimed { units, .. } | Event::Lent { units, .. } => add("units", units.into()),
+        Event::StageBegan { stage } | Event::StageReady { stage } => {
+            add("need", problem.stages.need[stage as usize].into());
+        }
         Event::Tested { entry, fit } => {
-            add("j.need", sim.need_of(entry).into());
-            if let Candidate::Job(job) = sim.candidate(entry)
-                && problem.lends()
-            {
+            add("need", sim.need_of(entry).into());
+            if let Candidate::Job(job) = sim.candidate(entry) {
                 let (user, runtime) =
                     (problem.jobs.user[job as usize], problem.jobs.runtime[job as usize]);
-                add("room(w, j)", sim.largest_room(user, runtime).into());
+                add("room", sim.largest_room(user, runtime).into());
             }
-            add("free()", sim.free().into());
+            add("free", sim.free().into());
             debug_assert!(fit == Fit::Nowhere || sim.home(entry).is_some(), "fits somewhere");
         }
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
+    Line { line: Statement::line_of(event, problem), variables }
 }
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.

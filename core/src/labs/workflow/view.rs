@@ -213,7 +213,7 @@ pub struct View {
     pub band: Vec<BandStep>,
     /// The reclaim that this step is part of.
     pub taking: Option<Box<Taking>>,
-    /// The current line of the program.
+    /// The current line of the pseudocode.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: MetricsSoFar,

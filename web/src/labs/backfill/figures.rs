@@ -15,7 +15,7 @@ use crate::narrate::Words;
 use crate::scene::lane;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Mark, Picture, Point};
+use crate::scene::shape::{Anchor, Area, Picture, Point};
 use crate::scene::time::TimeAxis;
 use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
@@ -110,11 +110,8 @@ fn range(cx: &Context<'_>) -> Range {
 
 fn picture(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    let mut picture = gantt::picture(outline, view, &options(cx));
+    let picture = gantt::picture(outline, view, &options(cx));
     let Some(lane) = cx.lane else { return picture };
-    // What is told beside it is of the framed job: another that is tested last would be taken for that.
-    let other = |mark: &Mark| mark.key.0 == kinds::CANDIDATE && mark.target != lane.same;
-    picture.layers.iter_mut().for_each(|layer| layer.marks.retain(|mark| !other(mark)));
     let Layout { plot, time, .. } = layout(cx);
     lane::around(lane, cx.size, (plot, time), picture)
 }

@@ -30,7 +30,6 @@ impl LabState for Ui {
     const NAME: Label = Words::backfill_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
-    const ASKED_BEFORE: bool = true;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
     const DRAWS: Option<Label> = Some(Words::make_workload);

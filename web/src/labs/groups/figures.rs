@@ -1,9 +1,6 @@
 //! The figures of the lab: all nodes as a map where they are many, the boards under their crane, the path of the current
 //! request, what is free.
 
-use std::ops::Range;
-
-use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::view::{FreePoint, RequestView};
 use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
@@ -13,7 +10,7 @@ use crate::figure::{Carrying, Context, Figure, LegendAt, Pair, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::density::Options;
-use crate::labs::groups::picture::grid::{Grid, apart};
+use crate::labs::groups::picture::grid::Grid;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::layout::{NARROW, is_dense, shown as listed};
 use crate::labs::groups::picture::rooms::{self, Rooms};
@@ -26,10 +23,8 @@ use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::shown::{At, Selection, Shown};
-use crate::words::groups::{BoardsShown, MapPart};
+use crate::words::groups::BoardsShown;
 
-/// The most rows of a node's units in a table, and nodes of a group.
-const USED: usize = 64;
 /// Width of a file.
 const WIDTH: f64 = 1_100.0;
 /// Height of the pictures below the boards.
@@ -120,10 +115,6 @@ fn sides(runs: [&Shown; 2]) -> [fork::Run<'_>; 2] {
 fn map(words: Words) -> Figure {
     Figure {
         class: "rooms",
-        caption: |cx| {
-            let apart = apart(&cx.own::<Ui>().outline) as u64;
-            (apart > 1).then(|| MapPart { apart }.tell(cx.words))
-        },
         remark: |cx| asked(cx).map(|_| cx.words.map_drag().to_owned()),
         offers: &[NODE, REQUEST, MOVE],
         pressed: |cx, target| {
@@ -296,13 +287,10 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |node: u32| {
         let units = outline.units_of(node);
-        let rows = rows_of(view, units.clone());
-        let left = ranges::count(rows.get(USED..).unwrap_or_default());
-        let told = rows.iter().take(USED).map(|&row| {
-            let what = held(words, outline, view, row.0);
-            words.labelled(&words.gpu_row(row, outline), &what)
+        let told = units.clone().filter(|_| !view.holders.is_empty()).map(|unit| {
+            let what = held(words, outline, view, unit);
+            words.labelled(&words.gpu_unit(unit, outline), &what)
         });
-        let told = told.chain((left > 0).then(|| words.and_more(left)));
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
         // Of a run among others nothing is chosen in its table.
@@ -321,32 +309,19 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     Table::new(name, &heads, count, (0..).take(count).map(row))
 }
 
-/// The units of a node as they are used: each of a few, of more those in a row; none where that is not told.
-fn rows_of(view: &View, units: Range<u32>) -> Vec<UnitRange> {
-    if view.holders.is_empty() || units.len() <= USED {
-        return units.filter(|_| !view.holders.is_empty()).map(|unit| (unit, 1)).collect();
-    }
-    view.held(units).map(|held| held.units()).collect()
-}
-
 /// The groups with their GPUs; none where there are none.
 fn members(cx: &Context<'_>) -> Option<Table> {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
     let row = |(group, own): (u32, &GroupOutline)| {
-        let units: u64 = own.members.iter().map(|own| ranges::count(&own.1)).sum();
-        let named = own.members.iter().take(USED).flat_map(|(node, units)| {
-            let node = words.cluster_node(*node, outline);
-            words
-                .gpu_units(units, outline)
-                .into_iter()
-                .map(move |name| words.labelled(&node, &name))
+        let units = own.members.iter().flat_map(|own| &own.1);
+        let named = units.clone().map(|&unit| {
+            let node = words.cluster_node(outline.node_of(unit), outline);
+            words.labelled(&node, &words.gpu_unit(unit, outline))
         });
-        let left: u64 = own.members.iter().skip(USED).map(|own| ranges::count(&own.1)).sum();
-        let named = named.chain((left > 0).then(|| words.and_more(left)));
         let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
         let cells = [
             Cell::thing(target, words.gpu_group(group, outline)),
-            Cell::number(words.number(units)),
+            Cell::number(words.number(units.count() as u64)),
             Cell::text(words.items(named)),
         ];
         Row::new(group, cells)
@@ -385,14 +360,11 @@ fn listed_requests(cx: &Context<'_>) -> Option<Table> {
 
 /// The request that has a GPU, or why none has it.
 fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
-    view.holder(unit).map_or_else(
+    let holder = view.holders.get(unit as usize).copied().flatten();
+    holder.map_or_else(
         || {
-            let told = match () {
-                () if outline.is_closed(outline.node_of(unit)) => words.node_closed(),
-                () if is_stranded(view, unit) => words.unit_stranded(),
-                () => words.unit_free(),
-            };
-            told.to_owned()
+            let stranded = is_stranded(view, unit);
+            if stranded { words.unit_stranded() } else { words.unit_free() }.to_owned()
         },
         |request| words.gpu_request(request, outline),
     )

@@ -36,7 +36,7 @@ pub(super) const FORM: Layout = Layout {
         ),
         Section::of("edit-requests", Words::requests_heading, &[Part::List(&REQUESTS)]),
     ],
-    hidden: &["nodes.closed", "nodes.gpus.mig", "requesters.may_group", "requests.bound"],
+    hidden: &["nodes.gpus.mig", "requesters.may_group", "requests.bound"],
     words: &[
         chosen!("policy", Policy, groups_policy, groups_policy_hint),
         chosen!("grouping.mode", Mode, grouping_mode),

@@ -6,7 +6,7 @@ use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Course, Outline, View};
 use gantry_core::labs::workflow::{Policy, Question};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, File, Metric, OwnerNumber, Thing};
+use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
 use super::change::WorkflowEdit;
@@ -31,7 +31,6 @@ impl LabState for Ui {
     const NAME: Label = Words::workflow_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
-    const ASKED_BEFORE: bool = true;
     const STOPPED: Label = Words::jobs_interrupted;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "lend";
@@ -130,11 +129,9 @@ impl LabShown for Showing<Ui> {
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
             Selection(WORKFLOW, At::One(workflow)) | Selection(STAGE, At::Pair(workflow, _)) => {
-                Some(Thing::Owner(OwnerNumber(workflow)))
+                Some(Thing::Node(workflow))
             }
-            Selection(TASK, At::One(task)) => {
-                self.workflow_of(task).map(|workflow| Thing::Owner(OwnerNumber(workflow)))
-            }
+            Selection(TASK, At::One(task)) => self.workflow_of(task).map(Thing::Node),
             Selection(JOB, At::One(job)) | Selection(LOAN, At::Since(job, _)) => {
                 Some(Thing::Task(job))
             }

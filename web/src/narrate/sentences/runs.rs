@@ -1,5 +1,5 @@
 //! What the page says at the moments of the examples: the step and its reason, answers about everything that can be
-//! asked about, lists, figures, guarantees, pictures; and what it says of policies beside each other.
+//! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
 
 use std::collections::BTreeMap;
 
@@ -167,16 +167,22 @@ fn told(words: Words, shown: &Shown) -> Said {
     let teller = labs::of(shown).teller(words, shown);
     let reason = teller.reason();
     let mut said: Said = vec![("Steps", both(words, &reason.headline, &reason.body.to_string()))];
-    said.push(("Steps", words.spoken(shown, &reason)));
     let colon = colon(words);
     for level in Level::ALL {
-        said.push(("Lists and figures", words.heard_position(level, shown)));
+        said.push(("Lists and figures", words.position(level, &shown.moment, &shown.overview)));
     }
     for (name, hint, _) in teller.lamps() {
         said.push(("Lists and figures", format!("{name}{colon}{hint}")));
     }
     for (name, value) in teller.figures() {
         said.push(("Lists and figures", format!("{name}{colon}{value}")));
+    }
+    for line in teller.listing() {
+        let comment = if line.comment.is_empty() { "" } else { " — " };
+        said.push(("Algorithms", format!("{}{comment}{}", line.code, line.comment)));
+    }
+    for (name, value) in teller.line().variables {
+        said.push(("Algorithms", format!("{name} = {value}")));
     }
     for (kind, _) in &shown.overview.kinds {
         said.push(("Lists and figures", words.kind_name(kind, shown.overview.head.lab).to_owned()));

@@ -50,32 +50,6 @@ fn a_step_of_the_lesson_before_is_not_seen_in_the_next() {
 }
 
 #[test]
-fn the_results_of_other_policies_wait_for_the_last_question() {
-    let mut bench = Bench::new();
-    open(&mut bench, "four-policies", FOUR_POLICIES);
-    let asks: Vec<bool> = bench
-        .state
-        .shown
-        .as_ref()
-        .unwrap()
-        .overview
-        .head
-        .lesson
-        .iter()
-        .map(|step| step.ask.is_some())
-        .collect();
-    let last = asks.iter().rposition(|asks| *asks).expect("it asks");
-    for step in 0..asks.len() {
-        bench.act(Action::GoToStep(step));
-        assert_eq!(bench.state.holds_results(), step <= last, "step {step}");
-        bench.act(Action::Skip);
-        assert_eq!(bench.state.holds_results(), step < last, "step {step}");
-    }
-    bench.act(Action::GoToStep(0));
-    assert!(!bench.state.holds_results(), "all is answered");
-}
-
-#[test]
 fn a_lesson_ends_with_what_is_true_of_its_questions() {
     let mut bench = Bench::new();
     open(&mut bench, "one-task", ONE_TASK);

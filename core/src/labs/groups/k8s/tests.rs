@@ -55,8 +55,7 @@ fn summary(scenario: &GroupsScenario) -> String {
             1 => format!("{}={}", gpu.id, gpu.model),
             slices => format!("{}={}/{slices}", gpu.id, gpu.model),
         });
-        let closed = node.closed.then(|| "closed".to_owned());
-        line([format!("node {}", node.id)].into_iter().chain(closed).chain(gpus).collect());
+        line([format!("node {}", node.id)].into_iter().chain(gpus).collect());
     }
     for requester in scenario.requesters.iter().filter(|of| of.quota.is_some()) {
         line(vec!["quota".to_owned(), requester.id.clone(), format!("{:?}", requester.quota)]);

@@ -47,7 +47,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["/"], Outline::label(words)), (&["Alt + ↑", "Alt + ↓"], words.key_engines())]
+        vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

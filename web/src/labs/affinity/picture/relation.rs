@@ -134,7 +134,7 @@ impl<'a> Matrix<'a> {
             let rest = longest.iter().filter(|own| !low(own));
             let (bars, count) = rest.fold((0.0, 0.0), |(sum, count), own| (sum + own, count + 1.0));
             if bars > 0.0 {
-                scale = (room - fixed - BESIDE * count) / bars;
+                scale = ((room - fixed - BESIDE * count) / bars).max(0.01);
             }
         }
         let wide = |own: &f64| (own * scale + BESIDE).max(LEAST);
@@ -335,11 +335,8 @@ impl Matrix<'_> {
 
     /// A bar and the line of the tolerance, which crosses its lane.
     fn bar(&self, time: Time, best: Time, state: &str, wide: f64) -> Vec<Shape> {
-        // A bar longer than its column, of a task with very many calls, is cut at its end.
-        let at = |time: f64| (time * self.scale).min(wide - 4.0);
-        let limit = calls::limit(self.outline, best) as f64 / 100.0;
-        let is_in = limit * self.scale <= wide - 4.0;
-        let (limit, length) = (at(limit), at(time as f64));
+        let limit = calls::limit(self.outline, best) as f64 / 100.0 * self.scale;
+        let length = time as f64 * self.scale;
         let mut shapes = match state {
             "best" => vec![own::best(self.lane(0.0, length))],
             "acceptable" => vec![own::acceptable(self.lane(0.0, length))],
@@ -348,7 +345,7 @@ impl Matrix<'_> {
                 [within].into_iter().chain(own::overhang(self.lane(limit, length))).collect()
             }
         };
-        if is_in {
+        if limit <= wide - 4.0 {
             let top = self.lane(0.0, 0.0).y - 1.5;
             let [top, floor] = [top, self.row].map(|y| Point::new(limit, y));
             shapes.push(own::line(top, floor, Paint::stroke(Ink::Ink, 2.0)));

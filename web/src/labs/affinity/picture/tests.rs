@@ -11,10 +11,8 @@ use crate::labs::affinity::words::AffinityTeller;
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, Language};
 use crate::scene::bars::ChartOptions;
-use crate::scene::lane::{Flag, Lane, Told};
 use crate::scene::legend;
-use crate::scene::shape::{Form, Key, Point};
-use crate::scene::time::Window;
+use crate::scene::shape::{Key, Point};
 use crate::shown::Selection;
 
 fn options(width: f64) -> StageOptions {
@@ -215,39 +213,4 @@ fn extra_time_over_time_is_not_called_rejected() {
     assert!(names.contains(&words.legend_extra_time()), "{names:?}");
     assert!(!names.contains(&words.legend_rejected()), "{names:?}");
     assert!(!names.contains(&words.legend_to_come()), "{names:?}");
-}
-
-#[test]
-fn the_flag_of_a_difference_has_its_pole_only_where_its_instant_is_drawn() {
-    let (outline, view) = fixture::last(NINE);
-    let said = |text: &str| text.to_owned();
-    let flag = Flag {
-        pair: (0, 1),
-        thing: 0,
-        label: Some([said("first different decision, at 4"), said("first differ at 4")]),
-        decision: None,
-        why: said("why"),
-        title: said("title"),
-    };
-    let target = flag.target();
-    let lane = Lane { place: Told::Over, flag: Some(flag), first: Some(4), ..Lane::default() };
-    for (range, side) in [((0, 40), ""), ((8, 40), "← "), ((0, 3), "→ ")] {
-        let chart = ChartOptions {
-            width: 900.0,
-            height: 480.0,
-            words: Language::English.words(),
-            clock: Clock::Plain,
-            window: Some(Window::at(range)),
-            axis: true,
-        };
-        let picture = super::gantt::picture(&outline, &view, (&chart, Some(&lane)));
-        let own = || picture.marks().filter(|mark| mark.target.as_ref() == Some(&target));
-        let shapes = || own().flat_map(|mark| &mark.shapes);
-        let poles = shapes().filter(|shape| matches!(shape.form, Form::Path(_))).count();
-        assert_eq!(poles > 0, side.is_empty(), "{range:?}");
-        let says = |text: &str| text.starts_with(side.trim_end()) && text.len() > side.len();
-        let told =
-            shapes().any(|shape| matches!(&shape.form, Form::Text { text, .. } if says(text)));
-        assert!(told, "{range:?}: it says when");
-    }
 }

@@ -4,6 +4,7 @@
 mod answers;
 mod labels;
 mod picture;
+mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
@@ -11,14 +12,14 @@ mod said;
 mod side;
 
 use gantry_core::kernel::Time;
-use gantry_core::kernel::listing::{Line, ProgramLine};
-use gantry_core::labs::affinity::program::Variant;
+use gantry_core::kernel::listing::Line;
+use gantry_core::labs::affinity::pseudocode::Variant;
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::calls;
-use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::narrate::{CodeLine, Words};
 use crate::words::Quantities as _;
 use crate::words::terms::AffinityTerms;
 
@@ -75,18 +76,20 @@ impl Tells for AffinityTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<ProgramLine> {
-        let Outline { policy, pick, fallback, steal, ref cross, .. } = *self.outline;
-        let variant = Variant { policy, pick, fallback, steal, cross: cross.is_some() };
-        variant.program().lines()
+    fn listing(&self) -> Vec<CodeLine> {
+        let Outline { policy, fallback, steal, ref cross, .. } = *self.outline;
+        let variant = Variant { policy, fallback, steal, cross: cross.is_some() };
+        self.words.affinity_pseudocode(variant)
     }
 
     fn line(&self) -> Line {
         let (words, outline) = (self.words, self.outline);
-        named(&self.view.line, |variable, number| match variable {
+        let from = words.affinity_variable_from();
+        let called = |variable: &str| (variable == "from").then_some(from);
+        named(&self.view.line, called, |variable, number| match variable {
             "t" => Some(words.affinity_task(number, outline)),
             "r" => Some(words.engine_type(number, outline)),
-            "n" | "v" => Some(words.worker(number, outline)),
+            "n" | "from" => Some(words.worker(number, outline)),
             "c" => Some(words.number(u64::from(number) + 1)),
             _ => None,
         })

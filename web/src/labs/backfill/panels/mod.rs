@@ -46,7 +46,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["/"], Outline::label(words)), (&["Alt + ←", "Alt + →"], words.key_estimate())]
+        vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

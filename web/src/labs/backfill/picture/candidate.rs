@@ -180,8 +180,6 @@ fn told(
     let Scene { words, clock, layout, .. } = *scene;
     let span = (verdict.now, parts.end);
     let Some(area) = largest(scene, span, ranges) else { return };
-    let name = words.job(verdict.job, scene.outline);
-    let own = Own { name: &name, area, over: 0.0 };
     let long = |time| words.duration(time, clock);
     let Verdict { nodes, free, extra, .. } = *verdict;
     let [end, time] = &[parts.end, verdict.reservation].map(long);
@@ -194,29 +192,30 @@ fn told(
         Test::NoRoom => {
             let by = nodes - free.min(nodes);
             let text = LacksNodes { nodes, free, by }.tell(words);
-            beside(scene, own, (&text, Ink::Red), (right, beyond.middle().y), labels);
+            beside(scene, &text, Ink::Red, (right, beyond.middle().y), labels);
         }
         Test::InsideWindow => {
             let text = EndsInTime { end, time }.tell(words);
-            beside(scene, own, (&text, Ink::Green), (right, area.middle().y), labels);
+            beside(scene, &text, Ink::Green, (right, area.middle().y), labels);
         }
         Test::WithinExtra => {
             let text = WithinExtraNodes { nodes, extra }.tell(words);
-            beside(scene, own, (&text, Ink::Green), (right, covered.middle().y), labels);
+            beside(scene, &text, Ink::Green, (right, covered.middle().y), labels);
         }
         Test::DelaysHead => {
             let by = &long(parts.end - parts.limit);
             let text = EndsLate { end, time, by }.tell(words);
-            beside(scene, Own { over: 12.0, ..own }, (&text, Ink::Red), (right, late), labels);
+            beside(scene, &text, Ink::Red, (right, late), labels);
             let by = nodes - extra.min(nodes);
             let text = ManyExtra { nodes, extra, by }.tell(words);
             // In a narrow picture it would lie on what fits.
             let room = layout.width - right >= crate::scene::text::width(&text, STRONG) + 12.0;
             if room || layout.width >= NARROW {
-                beside(scene, own, (&text, Ink::Red), (right, beyond.middle().y), labels);
+                beside(scene, &text, Ink::Red, (right, beyond.middle().y), labels);
             }
         }
     }
+    let name = words.job(verdict.job, scene.outline);
     let room = layout.place((verdict.now, parts.limit.max(verdict.now)), (0, 1)).width;
     let fits = FitsFree { nodes, free }.tell(words);
     let both = format!("{name}: {fits}");
@@ -242,24 +241,8 @@ fn told(
     labels.put(text, STRONG, Ink::Ink, &places);
 }
 
-/// A candidate, and where it lies.
-#[derive(Clone, Copy)]
-struct Own<'a> {
-    name: &'a str,
-    area: Area,
-    /// So far over it and under it stands what is its own too.
-    over: f64,
-}
-
-/// Writes an inequality on a plate right of an overhang at some height, or as near to that as there is room. Away from the
-/// rows of its candidate it names that: it would be taken for another's.
-fn beside(
-    scene: &Scene<'_>,
-    Own { name, area, over }: Own<'_>,
-    (text, edge): (&str, Ink),
-    (x, y): (f64, f64),
-    labels: &mut Labels,
-) {
+/// Writes an inequality on a plate right of an overhang at some height, or as near to that as there is room.
+fn beside(scene: &Scene<'_>, text: &str, edge: Ink, (x, y): (f64, f64), labels: &mut Labels) {
     let plot = scene.layout.plot;
     let end = scene.layout.width - 9.0;
     let steps = [0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0, 72.0, -72.0];
@@ -269,13 +252,7 @@ fn beside(
     for (x, anchor) in [(x, Anchor::Start), (end, Anchor::End), (plot.x + 6.0, Anchor::Start)] {
         places.extend(ys.iter().filter(|y| inside(y)).map(|&y| (Point::new(x, y), anchor)));
     }
-    // The one in time is measured over the candidate or under it.
-    let rows = area.y - over..=area.y + area.height + over;
-    let near = |(at, _): &Place| rows.contains(&(at.y - 4.0));
-    let (here, away): (Vec<Place>, Vec<Place>) = places.into_iter().partition(near);
-    let named = &scene.words.labelled(name, text);
-    let _ = labels.put_on_plate(text, STRONG, edge, &here)
-        || labels.put_on_plate(named, STRONG, edge, &away)
-        || labels.put(text, SMALL, Ink::Ink, &here)
-        || labels.put(named, SMALL, Ink::Ink, &away);
+    if !labels.put_on_plate(text, STRONG, edge, &places) {
+        labels.put(text, SMALL, Ink::Ink, &places);
+    }
 }

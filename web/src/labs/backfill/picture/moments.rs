@@ -270,34 +270,6 @@ fn an_overhang_begins_at_its_limit_and_is_as_large_as_its_inequality() {
     assert!(seen.len() == 4, "each test is seen: {seen:?}");
 }
 
-/// What is written at a candidate stands within its rows, or names it.
-#[test]
-fn an_inequality_away_from_its_candidate_names_it() {
-    let mut away = 0;
-    each_moment(|at, outline, view| {
-        let Reason::Tested { verdict, .. } = &view.reason else { return };
-        let options = options(Parts::Whole, false);
-        let picture = picture(outline, view, &options);
-        let Some(mark) = picture.mark(Key(kinds::CANDIDATE, verdict.job.into())) else { return };
-        let (own, name) = (mark.place(), options.words.job(verdict.job, outline));
-        for mark in picture.marks() {
-            for shape in &mark.shapes {
-                let Form::Text { at: place, text, .. } = &shape.form else { continue };
-                let ends = ["too many", "too few", "too long"];
-                let Some(kind) = ends.iter().position(|end| text.ends_with(end)) else { continue };
-                let over = if kind == 2 { 12.0 } else { 0.0 };
-                let middle = mark.at.y + place.y - 4.0;
-                let beside = (own.y - over..=own.y + own.height + over).contains(&middle);
-                if !beside {
-                    assert!(text.starts_with(&format!("{name}: ")), "{at}: {text}");
-                    away += 1;
-                }
-            }
-        }
-    });
-    assert!(away > 0, "some have no room at their rows");
-}
-
 #[test]
 fn a_stub_is_as_long_as_the_cost_of_its_checkpoint() {
     let mut whole = 0;

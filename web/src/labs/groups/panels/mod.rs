@@ -48,7 +48,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["/"], Outline::label(words)), (&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
+        vec![(&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

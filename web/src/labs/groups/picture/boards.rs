@@ -6,7 +6,6 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::view::Keeps;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
-use super::alike::{Tile, joined};
 use super::layout::{Board, Layout};
 use super::look::{Look, bolted, casing, faded, tape};
 use super::tested::Tested;
@@ -92,9 +91,6 @@ impl Scene<'_> {
         let name = text::shortened(&name, NODE_NAME, area.width - 24.0);
         let behind = at.x + text::width(&name, NODE_NAME) + 8.0;
         let has = self.words.models_counted(self.outline.units_of(board.node), self.outline);
-        let closed =
-            self.outline.is_closed(board.node).then(|| self.words.node_closed().to_owned());
-        let has = self.words.items(closed.into_iter().chain([has]));
         let has = text::shortened(&has, SMALL, area.x + area.width - 8.0 - behind);
         let has = look::words(Point::new(behind, at.y), Anchor::Start, SMALL, Ink::Soft, has);
         let has = Mark::plain(Key(kinds::HAS, board.node.into()), vec![has]);
@@ -116,55 +112,42 @@ impl Scene<'_> {
 
     /// The GPUs that are cut: a casing around the virtual ones of each.
     fn cut(&self, board: &Board) -> Vec<Mark> {
-        let gpu = |tile: &Tile| {
-            let gpu = self.outline.gpu_of(tile.first)?;
-            (tile.alike && gpu.kind == UnitKind::Virtual).then_some(gpu.first)
-        };
-        let cut = board.tiles.chunk_by(|a, b| gpu(a).is_some() && gpu(a) == gpu(b));
-        let casings = cut.filter(|own| gpu(&own[0]).is_some()).map(|own| {
-            let areas = joined(own.iter()).into_iter().map(|(area, _)| area.inset(-CASING));
-            let key = Key(kinds::CASING, own[0].first.into());
+        let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
+        let is_virtual = |unit: u32| self.is_virtual(unit);
+        // A virtual GPU is named by its GPU, a slash and its number there.
+        let gpu = |unit: u32| self.outline.units[unit as usize].rsplit_once('/').map(|own| own.0);
+        let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
+        let casings = cut.filter(|own| is_virtual(own[0])).map(|own| {
+            let areas = board.runs(own).into_iter().map(|(area, _)| area.inset(-CASING));
+            let key = Key(kinds::CASING, own[0].into());
             Mark::plain(key, areas.map(casing).collect())
         });
         casings.collect()
     }
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
-        let tile = |own: &Tile| {
-            let state = self.state(board, own);
-            let area = Area::new(0.0, 0.0, own.area.width, own.area.height);
-            let model = self.model(own.first, own.area).filter(|_| own.alike);
+        let tile = |(unit, &area): (u32, &Area)| {
+            let held = self.view.holders.get(unit as usize).copied().flatten().is_some();
+            let state = match (held, is_stranded(self.view, unit)) {
+                (true, _) => "held",
+                (false, true) => "stranded",
+                (false, false) => "free",
+            };
+            let model = self.model(unit, area);
             let tile = Mark {
-                at: Point::new(own.area.x, own.area.y),
-                target: own.alike.then_some(Selection(UNIT, At::One(own.first))),
-                reach: area,
+                at: Point::new(area.x, area.y),
+                target: Some(Selection(UNIT, At::One(unit))),
+                reach: Area::new(0.0, 0.0, area.width, area.height),
                 state,
-                title: Some(self.words.gpu_mark((own.first, own.count), self.outline, self.view))
-                    .filter(|_| own.alike),
+                title: Some(self.words.gpu_mark(unit, self.outline, self.view)),
                 ..Mark::plain(
-                    Key(kinds::UNIT, own.first.into()),
-                    self.tile(own, state, model.is_some()),
+                    Key(kinds::UNIT, unit.into()),
+                    self.tile((unit, area), state, model.is_some()),
                 )
             };
             [Some(tile), model]
         };
-        board.tiles.iter().flat_map(tile).flatten().collect()
-    }
-
-    fn state(&self, board: &Board, tile: &Tile) -> &'static str {
-        let view = self.view;
-        let allocated = view.allocated.get(board.node as usize).copied().unwrap_or(0);
-        let from = self.outline.units_of(board.node).start;
-        let is_told = tile.alike || view.holders.is_empty();
-        match () {
-            // Of units whose holders are not told, those held are the first.
-            () if view.holders.is_empty() && tile.first - from < allocated => "held",
-            () if tile.holder(view).is_some() => "held",
-            () if is_told && self.outline.is_closed(board.node) => "closed",
-            () if tile.alike && is_stranded(view, tile.first) => "stranded",
-            () if is_told => "free",
-            () => "several",
-        }
+        (board.first..).zip(&board.tiles).flat_map(tile).flatten().collect()
     }
 
     /// The name of a unit's model at the foot of its tile, where there is room.
@@ -181,31 +164,27 @@ impl Scene<'_> {
         Some(Mark::plain(Key(kinds::MODEL, unit.into()), shapes))
     }
 
-    fn tile(&self, own: &Tile, state: &str, has_model: bool) -> Vec<Shape> {
-        let (unit, area) = (own.first, Area::new(0.0, 0.0, own.area.width, own.area.height));
-        let kind = self.outline.kind_of(unit);
-        let is_virtual = kind == Some(UnitKind::Virtual);
+    fn is_virtual(&self, unit: u32) -> bool {
+        self.outline.kinds.get(unit as usize) == Some(&UnitKind::Virtual)
+    }
+
+    fn tile(&self, (unit, area): (u32, Area), state: &str, has_model: bool) -> Vec<Shape> {
+        let area = Area::new(0.0, 0.0, area.width, area.height);
+        let is_virtual = self.is_virtual(unit);
         let edge = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
         let edge = if is_virtual { edge.dashed(Dash::Short) } else { edge };
         let mut shapes =
             if state == "stranded" { tape(area) } else { vec![look::rect(area, 4.0, edge)] };
-        let room = area.width - 6.0;
-        let name = if own.count == 1 {
-            self.words.gpu_unit(unit, self.outline)
-        } else {
-            let told = self.words.units_of(kind.unwrap_or_default(), own.count.into());
-            let told = Some(told).filter(|told| own.alike && fits(told, SMALL, room));
-            told.unwrap_or_else(|| self.words.number(own.count.into()))
-        };
+        let name = self.words.gpu_unit(unit, self.outline);
         let footed = self.layout.block(area.height) < area.height;
         // A block covers all but the foot.
         let seen = state != "held" || (footed && !has_model);
-        if fits(&name, SMALL, room) && seen {
+        if fits(&name, SMALL, area.width - 6.0) && seen {
             let low = if has_model { 14.0 } else { area.height - if footed { 5.0 } else { 4.0 } };
             let at = Point::new(5.0, low);
             shapes.push(look::haloed(at, Anchor::Start, SMALL, (Ink::Soft, Ink::Panel), name));
         }
-        if state == "closed" || self.dropped(unit) { faded(shapes, 0.33) } else { shapes }
+        if self.dropped(unit) { faded(shapes, 0.33) } else { shapes }
     }
 
     /// What keeps a unit from the request in hand, whether or not the test of that is made.
@@ -226,8 +205,10 @@ impl Scene<'_> {
         }
         let (mut marks, mut taken) = (Vec::new(), tags.to_vec());
         for board in &self.layout.boards {
-            for (at, (area, count)) in (0..).zip(board.runs(&self.view.stranded)) {
-                let told = self.words.stranded(count);
+            let units = (board.first..).take(board.tiles.len());
+            let units: Vec<u32> = units.filter(|&unit| is_stranded(self.view, unit)).collect();
+            for (at, (area, count)) in (0..).zip(board.runs(&units)) {
+                let told = self.words.stranded(count as u64);
                 let wide = text::width(&told, STRONG) + 4.0;
                 let right = board.area.x + board.area.width - 6.0;
                 let end = (area.x + area.width).max(area.x + wide).min(right);
@@ -249,25 +230,24 @@ impl Scene<'_> {
     fn blocks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
         for board in &self.layout.boards {
-            let mut containers: Vec<(u32, Vec<&Tile>)> = Vec::new();
-            for tile in &board.tiles {
-                let Some(holder) = tile.holder(self.view) else { continue };
-                match containers.iter_mut().find(|(request, _)| *request == holder) {
-                    Some((_, own)) => own.push(tile),
-                    None => containers.push((holder, vec![tile])),
+            let mut units: Vec<(u32, Vec<u32>)> = Vec::new();
+            for unit in (board.first..).take(board.tiles.len()) {
+                let holder = self.view.holders.get(unit as usize).copied().flatten();
+                let Some(holder) = holder else { continue };
+                match units.iter_mut().find(|(request, _)| *request == holder) {
+                    Some((_, own)) => own.push(unit),
+                    None => units.push((holder, vec![unit])),
                 }
             }
             marks.extend(
-                containers
-                    .into_iter()
-                    .map(|(request, own)| self.container(request, &joined(own.into_iter()))),
+                units.iter().map(|(request, units)| self.container(*request, &board.runs(units))),
             );
         }
         marks.extend(hung::in_hand(self));
         marks
     }
 
-    fn container(&self, request: u32, runs: &[(Area, u64)]) -> Mark {
+    fn container(&self, request: u32, runs: &[(Area, usize)]) -> Mark {
         let first = runs.first().map_or_else(Area::default, |run| run.0);
         let origin = Point::new(first.x, first.y);
         let back = Point::new(-origin.x, -origin.y);

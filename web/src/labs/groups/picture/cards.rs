@@ -72,7 +72,10 @@ impl Teller<'_> {
         match test {
             Test::Quota => self.quota(tested),
             // Groups of other requesters are not candidates: they are not counted.
-            Test::Group => (groups(tests.tag_matches, tests.accessible), self.by_tag(tested)),
+            Test::Group => (
+                groups(tests.tag_matches, tests.accessible),
+                self.dropped(GroupVerdict::TagMismatch),
+            ),
             Test::Type => (
                 groups(tests.type_matches, tests.tag_matches),
                 self.dropped(GroupVerdict::TypeMismatch),
@@ -105,20 +108,6 @@ impl Teller<'_> {
         (number, CardQuota { requester: &requester, quota }.tell(words))
     }
 
-    /// What its tag does; without one it drops nothing.
-    fn by_tag(&self, tested: &Tested<'_>) -> String {
-        let (words, tests) = (self.words, tested.tests);
-        let own = self.outline.requests.get(tested.request as usize);
-        match tests.accessible {
-            0 if self.outline.groups.is_empty() => words.card_no_groups().to_owned(),
-            0 => words.card_of_others().to_owned(),
-            _ if own.is_some_and(|own| own.tag.is_some()) => {
-                self.dropped(GroupVerdict::TagMismatch)
-            }
-            _ => words.card_no_tag().to_owned(),
-        }
-    }
-
     /// The groups that are dropped for this reason.
     fn dropped(&self, by: GroupVerdict) -> String {
         let names = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
@@ -146,7 +135,14 @@ impl Teller<'_> {
             };
         }
         let Some(largest) = tests.largest else { return String::new() };
-        let (free, asked, nodes) = (largest.free, tests.requested, &node(&largest));
+        let blocks = self.view.sieve.iter().flat_map(|own| &own.blocks);
+        let alike = blocks.filter(|block| block.free == largest.free);
+        let mut nodes: Vec<String> = alike.map(node).collect();
+        nodes.dedup();
+        if nodes.is_empty() {
+            nodes.push(node(&largest));
+        }
+        let (free, asked, nodes) = (largest.free, tests.requested, &words.items(nodes));
         CardRoomLacks { free, asked, nodes }.tell(words)
     }
 }

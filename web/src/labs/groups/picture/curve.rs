@@ -10,8 +10,8 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment};
 use crate::scene::text;
 
-/// Room for the numbers and the name of the axis below, and above the highest line.
-const BELOW: f64 = 33.0;
+/// Room for the numbers below, and above the highest line.
+const BELOW: f64 = 18.0;
 const ABOVE: f64 = 10.0;
 
 /// The curve in so much room.
@@ -44,11 +44,6 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
         tick(words.number(most), Point::new(left - 5.0, plot.y + 4.0), Anchor::End),
         tick("0".to_owned(), Point::new(left - 5.0, floor + 4.0), Anchor::End),
         tick(words.number(last.into()), Point::new(x(last), floor + 14.0), Anchor::Middle),
-        tick(
-            text::shortened(words.curve_entries(), SMALL, width - plot.x),
-            Point::new(plot.x, floor + 29.0),
-            Anchor::Start,
-        ),
     ];
     let present = format!("{}", view.entries);
     let half = text::width(&present, SMALL) / 2.0;
@@ -57,6 +52,11 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
         vec![Segment::Move(Point::new(now, plot.y)), Segment::Line(Point::new(now, floor))],
         Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short),
     )];
+    let name = words.curve_entries();
+    let left = if crowded { x(last) } else { now } - half - 8.0;
+    if plot.x + text::width(name, SMALL) < left.min(x(last) - right - 8.0) {
+        marker.push(tick(name.to_owned(), Point::new(plot.x, floor + 14.0), Anchor::Start));
+    }
     if !crowded {
         marker.push(tick(present, Point::new(now, floor + 14.0), Anchor::Middle));
     }

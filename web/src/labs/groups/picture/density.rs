@@ -8,7 +8,7 @@
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, View};
 
-use super::grid::{Column, Grid, Row, SQUARES, TOP};
+use super::grid::{Column, Grid, Row, TOP};
 use super::lens;
 use super::rooms::Rooms;
 use crate::labs::groups::picture::kinds;
@@ -65,7 +65,7 @@ pub fn picture(outline: &Outline, view: &View, options: &Options<'_>) -> Picture
     let grid = grid(outline, view, options);
     let scene = Scene { outline, view, options: *options };
     let present = present(view);
-    let mark = |&(node, ref area): &(u32, Area)| Mark {
+    let mark = |(node, area): (u32, &Area)| Mark {
         at: Point::new(area.x, area.y),
         target: Some(Selection(NODE, At::One(node))),
         reach: Area::new(0.0, 0.0, area.width, area.height),
@@ -73,7 +73,7 @@ pub fn picture(outline: &Outline, view: &View, options: &Options<'_>) -> Picture
             .then(|| options.words.cluster_node_mark(node, outline, view)),
         ..Mark::plain(Key(kinds::NODE, node.into()), scene.plate(node, *area, &grid, present))
     };
-    let plates = grid.plates.iter().map(mark).collect();
+    let plates = (0..).zip(&grid.plates).map(mark).collect();
     let (mut ground, mut over) = (Vec::new(), Vec::new());
     let mut height = grid.bottom;
     if let Some(rooms) = options.rooms {
@@ -274,18 +274,10 @@ impl Scene<'_> {
         let held_here = self.view.allocated.get(node as usize).copied().unwrap_or(0);
         let (size, inner) = (grid.unit, grid.unit - 1.0);
         let (mut held, mut free) = (Vec::new(), Vec::new());
-        let units = self.outline.units_of(node);
-        let all = units.len() as u32;
-        // Where units are not told one by one, those held are drawn first.
-        let is_told = all <= SQUARES && !self.view.holders.is_empty();
-        let first = squares(held_here, all);
-        let is_closed = self.outline.is_closed(node);
-        for at in 0..all.min(SQUARES) {
-            let holder = || self.view.holder(units.start + at);
-            let taken = if is_told { holder().is_some() } else { at < first };
-            if !taken && is_closed {
-                continue;
-            }
+        for (at, unit) in (0_u32..).zip(self.outline.units_of(node)) {
+            // Where units are not told one by one, those held are drawn first.
+            let holder = self.view.holders.get(unit as usize);
+            let taken = holder.map_or(at < held_here, Option::is_some);
             let x = f64::from(at % grid.across) * size + 1.0;
             let y = f64::from(at / grid.across) * size + 0.5;
             if taken {
@@ -313,15 +305,6 @@ impl Scene<'_> {
         }
         shapes
     }
-}
-
-/// How many squares of a plate are of units that are held: each of its units has one, or of many several share it.
-fn squares(held: u32, all: u32) -> u32 {
-    if all <= SQUARES {
-        return held;
-    }
-    let share = (u64::from(held) * u64::from(SQUARES) / u64::from(all)) as u32;
-    share.clamp(u32::from(held > 0), SQUARES - u32::from(held < all))
 }
 
 /// In full where there is room for it.

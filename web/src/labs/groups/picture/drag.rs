@@ -3,7 +3,6 @@
 //!
 //! Groups that are planned are not changed so: the plan is kept first, which makes groups made by hand of it.
 
-use gantry_core::labs::groups::ranges::contains;
 use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::BoardOptions;
@@ -53,7 +52,7 @@ pub fn aim(
 
 /// Whether a unit is in a group.
 fn has(outline: &Outline, group: u32, unit: u32) -> bool {
-    outline.groups[group as usize].members.iter().any(|(_, units)| contains(units, unit))
+    outline.groups[group as usize].members.iter().any(|(_, units)| units.contains(&unit))
 }
 
 /// The last group that a unit is in.
@@ -63,7 +62,7 @@ fn last_of(outline: &Outline, unit: u32) -> Option<u32> {
 
 /// The change that puts a unit into a group, or takes it out where it stands in it.
 pub fn toggled(outline: &Outline, unit: u32, group: u32) -> Option<GroupsEdit> {
-    let name = outline.unit_name(unit)?;
+    let name = outline.units.get(unit as usize)?.clone();
     Some(GroupsEdit::Toggle { group, node: outline.node_of(unit), unit: name })
 }
 

@@ -51,7 +51,7 @@ pub struct Fork {
 
 /// Whether the picture has room for two runs.
 pub fn fits(outline: &Outline, view: &View, width: f64) -> bool {
-    let (requests, units) = (outline.requests.len(), outline.unit_count() as usize);
+    let (requests, units) = (outline.requests.len(), outline.units.len());
     // A list with releases has more entries than requests.
     let entries = view.curve.last().map_or(0, |point| point.entries as usize);
     let least =
@@ -78,8 +78,8 @@ fn came(runs: [Run<'_>; 2]) -> u32 {
 
 /// The units that a request holds.
 fn placed(run: Run<'_>, request: u32) -> Vec<u32> {
-    let held = run.view.holders.iter().filter(|held| held.request == Some(request));
-    held.flat_map(|held| held.first..held.first + held.count).collect()
+    let held = (0..).zip(&run.view.holders).filter(|(_, holder)| **holder == Some(request));
+    held.map(|(unit, _)| unit).collect()
 }
 
 /// The picture of two runs in so much room.

@@ -2,11 +2,8 @@
 //!
 //! Columns share the width by the room that their plates need, so that few nodes do not take much of it.
 //!
-//! **Invariant:** every node has one place, of very many every so many-th, and no two plates overlap.
-//! Cost: a pass over the nodes, and one over the plates for each size that is tried.
-
-use std::collections::BTreeMap;
-use std::rc::Rc;
+//! **Invariant:** every node has one place, and no two plates overlap.
+//! Cost: a pass over the nodes for each size that is tried.
 
 use gantry_core::labs::groups::Outline;
 
@@ -16,10 +13,6 @@ use crate::scene::shape::Area;
 /// Sides of a unit, largest first.
 const SIZES: [f64; 16] =
     [12.0, 10.0, 8.0, 7.0, 6.0, 5.5, 5.0, 4.6, 4.3, 4.0, 3.7, 3.4, 3.1, 2.8, 2.4, 2.0];
-/// The most plates: of more nodes some are drawn.
-const PLATES: usize = 10_000;
-/// The most squares of a plate: of more units they are of several.
-pub const SQUARES: u32 = 256;
 /// The most units of a node in a line of its plate.
 const ACROSS: u32 = 8;
 /// More rows than this: models of one size share a row.
@@ -44,7 +37,7 @@ pub struct Row {
     /// Units of each node.
     pub units: u32,
     /// The nodes.
-    pub nodes: Rc<[u32]>,
+    pub nodes: Vec<u32>,
     /// Upper edge of its plates.
     pub y: f64,
     /// Height of its plates.
@@ -71,8 +64,8 @@ pub struct Grid {
     pub rows: Vec<Row>,
     /// The columns, from the left; one without a number where free units are not counted.
     pub columns: Vec<Column>,
-    /// The nodes that are drawn, each with its plate.
-    pub plates: Vec<(u32, Area)>,
+    /// The plate of each node.
+    pub plates: Vec<Area>,
     /// What the plates of each row take up in each column.
     pub taken: Vec<Area>,
     /// Side of a unit.
@@ -93,13 +86,9 @@ impl Grid {
         (width, height): (f64, f64),
     ) -> Grid {
         let rows = Grid::rows(outline);
-        let cells = cells(&rows, rooms, apart(outline));
-        let made = |unit: f64| Grid::made((&rows, &cells), rooms, (left, width), unit);
+        let made = |unit: f64| Grid::made(&rows, rooms, (left, width), unit);
         let mut all = SIZES.into_iter().map(made);
-        let found = all.find(|grid| grid.bottom <= height);
-        let mut grid = found.unwrap_or_else(|| made(SIZES[SIZES.len() - 1]));
-        grid.plates.sort_unstable_by_key(|own| own.0);
-        grid
+        all.find(|grid| grid.bottom <= height).unwrap_or_else(|| made(SIZES[SIZES.len() - 1]))
     }
 
     /// The rows, the largest nodes first, then the most of one model. Nodes with one unit share a row.
@@ -109,28 +98,27 @@ impl Grid {
     }
 
     /// The lowest that is found: columns that make rows high are made wider, a few times.
-    fn made(
-        (rows, cells): (&[Row], &[Vec<Vec<u32>>]),
-        rooms: Option<&Rooms>,
-        room: (f64, f64),
-        unit: f64,
-    ) -> Grid {
-        let mut needs = vec![Need::default(); columns_of(rooms)];
-        for (row, own) in cells.iter().zip(rows) {
-            for (need, nodes) in needs.iter_mut().zip(row).filter(|own| !own.1.is_empty()) {
-                let units = own.units.min(SQUARES);
-                need.room += nodes.len() as f64 * (f64::from(units) * unit + gap(unit)) * unit;
-                let wide = f64::from(units.min(ACROSS)) * unit + 1.0 + APART;
+    fn made(rows: &[Row], rooms: Option<&Rooms>, room: (f64, f64), unit: f64) -> Grid {
+        let free = |node: u32| rooms.map_or(0, |own| own.free[node as usize] as usize);
+        let count = rooms.map_or(1, |own| own.columns.len());
+        let mut cells = vec![vec![Vec::new(); count]; rows.len()];
+        let mut needs = vec![Need::default(); count];
+        for (row, own) in cells.iter_mut().zip(rows) {
+            for &node in &own.nodes {
+                let need = &mut needs[free(node)];
+                row[free(node)].push(node);
+                need.room += (f64::from(own.units) * unit + gap(unit)) * unit;
+                let wide = f64::from(own.units.min(ACROSS)) * unit + 1.0 + APART;
                 need.least = need.least.max(wide).max(NARROW.1);
             }
         }
-        let mut best = Grid::laid(rows, cells, columns(&needs, rooms, room), (room, unit));
+        let mut best = Grid::laid(rows, &cells, columns(&needs, rooms, room), (room, unit));
         let mut last = best.clone();
         for _ in 0..ROUNDS {
             for (column, need) in last.columns.iter().zip(&mut needs) {
                 need.room *= 1.0 + last.blame(column.x);
             }
-            last = Grid::laid(rows, cells, columns(&needs, rooms, room), (room, unit));
+            last = Grid::laid(rows, &cells, columns(&needs, rooms, room), (room, unit));
             if last.bottom < best.bottom {
                 best = last.clone();
             }
@@ -161,7 +149,7 @@ impl Grid {
         let mut grid = Grid {
             rows: rows.to_vec(),
             columns,
-            plates: Vec::new(),
+            plates: vec![Area::default(); rows.iter().map(|row| row.nodes.len()).sum()],
             taken: Vec::new(),
             unit,
             across,
@@ -176,7 +164,7 @@ impl Grid {
     /// Puts the plates of a row below the rows before it, `over` further down.
     fn put(&mut self, at: usize, cells: &[Vec<u32>], over: f64) {
         let gap = gap(self.unit);
-        let units = self.rows[at].units.clamp(1, SQUARES);
+        let units = self.rows[at].units.max(1);
         let rows = units.div_ceil(self.across);
         let wide = f64::from(units.min(self.across)) * self.unit + 1.0;
         let tall = f64::from(rows) * self.unit;
@@ -192,7 +180,7 @@ impl Grid {
             for (place, &node) in nodes.iter().enumerate() {
                 let x = column.x + (place % in_line) as f64 * (wide + gap);
                 let y = top + (place / in_line) as f64 * (tall + low);
-                self.plates.push((node, Area::new(x, y, wide, tall)));
+                self.plates[node as usize] = Area::new(x, y, wide, tall);
             }
             let lines = nodes.len().div_ceil(in_line) as f64;
             let own = lines * (tall + low) - low;
@@ -203,12 +191,6 @@ impl Grid {
         let row = &mut self.rows[at];
         (row.y, row.height) = (top, height);
         self.bottom = top + height + BELOW;
-    }
-
-    /// The plate of a node, where it is drawn.
-    pub fn plate(&self, node: u32) -> Option<Area> {
-        let at = self.plates.binary_search_by_key(&node, |own| own.0).ok()?;
-        Some(self.plates[at].1)
     }
 
     /// The left edge of the nodes with room for so many together; none where free units are not counted.
@@ -229,62 +211,28 @@ fn gap(unit: f64) -> f64 {
     if unit >= 4.0 { 3.0 } else { 1.5 }
 }
 
-/// Every how many-th node is drawn.
-pub fn apart(outline: &Outline) -> usize {
-    outline.nodes.len().div_ceil(PLATES).max(1)
-}
-
-fn columns_of(rooms: Option<&Rooms>) -> usize {
-    rooms.map_or(1, |own| own.columns.len())
-}
-
-/// The nodes that are drawn, by row and column: every so many-th of each.
-fn cells(rows: &[Row], rooms: Option<&Rooms>, apart: usize) -> Vec<Vec<Vec<u32>>> {
-    let free = |node: u32| rooms.map_or(0, |own| own.free[node as usize] as usize);
-    let of_row = |row: &Row| {
-        let mut met = vec![0_usize; columns_of(rooms)];
-        let mut cells = vec![Vec::new(); met.len()];
-        for &node in &*row.nodes {
-            let column = free(node);
-            if met[column].is_multiple_of(apart) {
-                cells[column].push(node);
-            }
-            met[column] += 1;
-        }
-        cells
-    };
-    rows.iter().map(of_row).collect()
-}
-
 /// Nodes of one size, and of one model where that is told apart, the largest first.
 fn sorted(outline: &Outline, by_model: impl Fn(u32) -> bool) -> Vec<Row> {
-    let mut rows: Vec<(Option<u32>, u32, Vec<u32>)> = Vec::new();
-    let mut numbers = BTreeMap::new();
+    let mut rows: Vec<Row> = Vec::new();
     for node in (0..).take(outline.nodes.len()) {
         let own = outline.units_of(node);
         let units = own.len() as u32;
-        let mut models = outline.gpus_of(own).map(|(gpu, _)| gpu.model);
-        let first = models.next();
-        let model = first.filter(|first| models.all(|model| model == *first));
-        let key = (units, by_model(units).then_some(model));
-        let at = *numbers.entry(key).or_insert_with(|| {
-            rows.push((model, units, Vec::new()));
-            rows.len() - 1
-        });
-        let row = &mut rows[at];
-        row.0 = row.0.filter(|own| Some(*own) == model);
-        row.2.push(node);
+        let mut models = own.filter_map(|unit| outline.model_of.get(unit as usize));
+        let first = models.next().copied();
+        let model = first.filter(|first| models.all(|model| model == first));
+        let is_same =
+            |row: &&mut Row| row.units == units && (!by_model(units) || row.model == model);
+        match rows.iter_mut().find(is_same) {
+            Some(row) => {
+                row.model = row.model.filter(|own| Some(*own) == model);
+                row.nodes.push(node);
+            }
+            None => rows.push(Row { model, units, nodes: vec![node], y: 0.0, height: 0.0 }),
+        }
     }
-    let order = |row: &(_, u32, Vec<u32>)| std::cmp::Reverse((row.1, row.2.len()));
+    let order = |row: &Row| std::cmp::Reverse((row.units, row.nodes.len()));
     rows.sort_by_key(order);
-    let row = |(model, units, nodes): (_, _, Vec<u32>)| Row {
-        model,
-        units,
-        nodes: nodes.into(),
-        y: 0.0,
-        height: 0.0,
-    };
-    rows.into_iter().map(row).collect()
+    rows
 }
 
 /// What the plates of a column need.

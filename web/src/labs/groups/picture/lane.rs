@@ -1,9 +1,5 @@
 //! The same GPUs under the other policy, as a lane below each node.
 
-use gantry_core::labs::groups::ranges::contains;
-use gantry_core::labs::groups::view::Held;
-
-use super::alike::{Tile, joined};
 use super::boards::Scene;
 use super::layout::Board;
 use super::look::{Look, tape};
@@ -30,11 +26,12 @@ pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
         let at = Point::new(lane.x, lane.y - 5.0);
         let told = if long { label } else { text::shortened(&short, SMALL, lane.width) };
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, told));
-        let holder = |tile: &Tile| Held::at(&other.holders, tile.first)?.request;
-        let stranded = |tile: &Tile| contains(&other.stranded, tile.first);
-        let alike = |a: &Tile, b: &Tile| holder(a) == holder(b) && stranded(a) == stranded(b);
-        for run in board.tiles.chunk_by(alike) {
-            let Some((area, count)) = joined(run.iter()).first().copied() else { continue };
+        let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
+        let holder = |unit: &u32| other.holders.get(*unit as usize).copied().flatten();
+        let stranded = |unit: &u32| other.stranded.binary_search(unit).is_ok();
+        let alike = |a: &u32, b: &u32| holder(a) == holder(b) && stranded(a) == stranded(b);
+        for run in units.chunk_by(alike) {
+            let Some((area, count)) = board.runs(run).first().copied() else { continue };
             let area = Area::new(area.x, lane.y, area.width, lane.height);
             shapes.extend(stretch(scene, holder(&run[0]), area, count, stranded(&run[0])));
         }
@@ -47,7 +44,7 @@ fn stretch(
     scene: &Scene<'_>,
     holder: Option<u32>,
     area: Area,
-    count: u64,
+    count: usize,
     is_stranded: bool,
 ) -> Vec<Shape> {
     let at = Point::new(area.middle().x, area.middle().y + 4.0);
@@ -62,7 +59,7 @@ fn stretch(
         }
         None if is_stranded => {
             let mut shapes = tape(area);
-            let told = scene.words.stranded(count);
+            let told = scene.words.stranded(count as u64);
             let number = count.to_string();
             let told = if fits(&told) { told } else { number };
             shapes.push(look::haloed(at, Anchor::Middle, SMALL, (Ink::Ink, Ink::Panel), told));

@@ -2,20 +2,17 @@
 //!
 //! Cost: a pass over the units that are shown, for each size of tiles tried.
 
-use gantry_core::labs::groups::ranges::{UnitRange, contains};
+use std::ops::Range;
+
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
-use super::alike::{self, Tile, joined};
 use super::boards::BoardOptions;
-use super::tested::Tested;
 use crate::scene::shape::{Area, Point};
 
-/// More nodes than these are shown as a map, and more units than a board has tiles.
+/// More nodes or units than these are shown as a map.
 const NODES: usize = 48;
-
-/// A tile of several units is no wider than so many of one.
-const WIDEST: u32 = 4;
+const UNITS: usize = 320;
 
 /// Widths of tiles, largest first.
 const SIZES: [f64; 15] =
@@ -62,7 +59,7 @@ const LANES_FROM: f64 = 500.0;
 
 /// Whether there are so many nodes that they are shown as a map, and boards only of some.
 pub fn is_dense(outline: &Outline) -> bool {
-    outline.nodes.len() > NODES || outline.unit_count() as usize > alike::MOST
+    outline.nodes.len() > NODES || outline.units.len() > UNITS
 }
 
 /// The nodes that have boards: all, or of many those of the moment and the chosen one.
@@ -95,8 +92,10 @@ pub struct Board {
     pub node: u32,
     /// Its edges.
     pub area: Area,
-    /// The tiles of its units.
-    pub tiles: Vec<Tile>,
+    /// Its first unit.
+    pub first: u32,
+    /// A tile for each of its units.
+    pub tiles: Vec<Area>,
     /// Lines of tiles.
     pub rows: usize,
     /// The lane of the other policy; none where there is none.
@@ -106,24 +105,28 @@ pub struct Board {
 }
 
 impl Board {
-    fn shift(&mut self, by: Point) {
-        self.area = self.area.moved(by);
-        for tile in &mut self.tiles {
-            tile.area = tile.area.moved(by);
-        }
-        self.lane = self.lane.map(|lane| lane.moved(by));
-    }
-
-    /// The area of a unit's tile.
+    /// The tile of a unit.
     pub fn tile(&self, unit: u32) -> Option<Area> {
-        let after = self.tiles.partition_point(|tile| tile.first <= unit);
-        let tile = self.tiles[..after].last().filter(|tile| unit - tile.first < tile.count);
-        tile.map(|tile| tile.area)
+        self.tiles.get(unit.checked_sub(self.first)? as usize).copied()
     }
 
-    /// Its tiles of some units as areas, one for those that follow each other in a line, each with its number of units.
-    pub fn runs(&self, units: &[UnitRange]) -> Vec<(Area, u64)> {
-        joined(self.tiles.iter().filter(|tile| tile.alike && contains(units, tile.first)))
+    /// Tiles of units of this node as areas, one for those that follow each other in a line.
+    pub fn runs(&self, units: &[u32]) -> Vec<(Area, usize)> {
+        let mut runs: Vec<(Area, usize)> = Vec::new();
+        let mut last = None;
+        for &unit in units {
+            let Some(tile) = self.tile(unit) else { continue };
+            let follows = last == unit.checked_sub(1);
+            match runs.last_mut().filter(|run| follows && run.0.y.total_cmp(&tile.y).is_eq()) {
+                Some((area, count)) => {
+                    area.width = tile.x + tile.width - area.x;
+                    *count += 1;
+                }
+                None => runs.push((tile, 1)),
+            }
+            last = Some(unit);
+        }
+        runs
     }
 }
 
@@ -138,8 +141,6 @@ struct Around {
     lane: bool,
     /// Whether what is free, and a move, are told below the boards.
     told: bool,
-    /// The node whose largest free block is too small for the request in hand.
-    lacks: Option<u32>,
 }
 
 /// All boards, and the room of the crane above them.
@@ -176,9 +177,7 @@ pub struct Layout {
 impl Layout {
     /// The boards of a moment.
     pub fn of(outline: &Outline, view: &View, options: &BoardOptions) -> Layout {
-        let nodes = shown(outline, view, options.chosen).into_iter();
-        let nodes: Vec<(u32, Vec<Tile>)> =
-            nodes.map(|node| (node, alike::tiles(outline, view, node))).collect();
+        let nodes = shown(outline, view, options.chosen);
         let dense = is_dense(outline);
         let alone = options.beside;
         let cards = if outline.policy == Policy::Group { 4 } else { 2 };
@@ -188,7 +187,6 @@ impl Layout {
             quota: alone && outline.requesters.iter().any(|own| own.quota.is_some()),
             lane: alone && !dense && view.other.is_some() && has_lanes,
             told: alone && !dense,
-            lacks: Tested::of(view).and_then(|own| own.too_small()).map(|block| block.node),
         };
         Layout::new(outline, &nodes, (options.width, options.height), around)
     }
@@ -196,7 +194,7 @@ impl Layout {
     /// The boards of nodes in so much room.
     fn new(
         outline: &Outline,
-        nodes: &[(u32, Vec<Tile>)],
+        nodes: &[u32],
         (width, height): (f64, f64),
         around: Around,
     ) -> Layout {
@@ -253,7 +251,7 @@ impl Layout {
 
     fn made(
         outline: &Outline,
-        nodes: &[(u32, Vec<Tile>)],
+        nodes: &[u32],
         (width, tile, tall): (f64, f64, f64),
         around: Around,
     ) -> Layout {
@@ -276,7 +274,7 @@ impl Layout {
             size: Point::new(width, 0.0),
         };
         layout.head(around);
-        layout.stand(outline, nodes, around);
+        layout.stand(outline, nodes, around.lane);
         layout.foot(around);
         layout
     }
@@ -304,29 +302,35 @@ impl Layout {
     }
 
     /// The boards in lines.
-    fn stand(&mut self, outline: &Outline, nodes: &[(u32, Vec<Tile>)], around: Around) {
+    fn stand(&mut self, outline: &Outline, nodes: &[u32], beside: bool) {
         let (width, narrow) = (self.size.x, self.size.x < NARROW);
         let closer = if narrow { CLOSER } else { 0.0 };
         let (name, apart) = (NAME - closer, APART - closer);
-        let over = self.over();
+        let over = self.block(self.tall) + 14.0;
         let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + over, 0, 0.0_f64);
         let row = self.rise + self.tall + TAGS - closer / 2.0;
-        for (node, tiles) in nodes {
-            let (places, wide, rows) = self.places(outline, tiles, width);
+        for &node in nodes {
+            let units = outline.units_of(node);
+            let (places, wide, rows) = self.places(outline, units.clone(), width);
             let wide = (wide + 2.0 * INSIDE).max(84.0);
-            let has_lane = around.lane && rows == 1;
+            let has_lane = beside && rows == 1;
             let own = name + rows as f64 * row + if has_lane && !narrow { LANE } else { 0.0 };
             if x > EDGE && x + wide > width - EDGE {
                 (x, y, line, high) = (EDGE, y + high + apart, line + 1, 0.0);
             }
-            let place = |tile: Tile| {
-                let (place, x) = (tile.area, x + INSIDE + tile.area.x);
-                let y = y + name + self.rise + place.y * row + self.tall - place.height;
-                Tile { area: Area { x, y, ..place }, ..tile }
+            let place = |place: Area| {
+                let at = Point::new(x + INSIDE, y + name + self.rise + place.y * row);
+                Area::new(
+                    at.x + place.x,
+                    at.y + self.tall - place.height,
+                    place.width,
+                    place.height,
+                )
             };
             self.boards.push(Board {
-                node: *node,
+                node,
                 area: Area::new(x, y, wide, own),
+                first: units.start,
                 tiles: places.into_iter().map(place).collect(),
                 rows,
                 lane: has_lane.then(|| {
@@ -341,11 +345,6 @@ impl Layout {
         let edge = |board: &Board| board.area.x + board.area.width;
         self.size.x = self.boards.iter().map(edge).fold(width, f64::max);
         self.size.y = y + high + 2.0;
-        // A block that hangs over a lower line of boards has its room there.
-        let hung = around.lacks.and_then(|node| self.board(node)).map_or(0, |board| board.line);
-        for board in self.boards.iter_mut().filter(|board| board.line < hung) {
-            board.shift(Point::new(0.0, -over));
-        }
         if narrow {
             self.lanes_below();
         }
@@ -366,18 +365,18 @@ impl Layout {
     }
 
     /// Tiles from the left, each by its line in place of its height; how wide and how many lines they are.
-    fn places(&self, outline: &Outline, tiles: &[Tile], width: f64) -> (Vec<Tile>, f64, usize) {
+    fn places(&self, outline: &Outline, units: Range<u32>, width: f64) -> (Vec<Area>, f64, usize) {
         let most = width - 2.0 * (INSIDE + EDGE);
         let (mut x, mut line, mut wide) = (0.0, 0, 0.0_f64);
         let mut places = Vec::new();
-        for &tile in tiles {
-            let kind = outline.kind_of(tile.first).unwrap_or_default();
-            let own = self.span(kind, tile.count.min(WIDEST).into());
+        for unit in units {
+            let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
+            let own = self.span(kind, 1);
             if x > 0.0 && x + own > most {
                 (x, line) = (0.0, line + 1);
             }
             let tall = if kind == UnitKind::Mig { self.tall / 2.0 } else { self.tall };
-            places.push(Tile { area: Area::new(x, f64::from(line), own, tall), ..tile });
+            places.push(Area::new(x, f64::from(line), own, tall));
             wide = wide.max(x + own);
             x += own + self.pitch - self.tile;
         }
@@ -410,11 +409,6 @@ impl Layout {
         if tall >= FOOTED { tall - FOOT } else { tall }
     }
 
-    /// From the upper edge of a block that hangs down to the boards.
-    pub fn over(&self) -> f64 {
-        self.block(self.tall) + 14.0
-    }
-
     /// The block on a tile or a run of tiles.
     pub fn on(&self, tile: Area) -> Area {
         Area::new(tile.x, tile.y - self.rise, tile.width, self.block(tile.height))
@@ -428,6 +422,6 @@ impl Layout {
 
 /// How low tiles may be in a narrow picture: where units differ by more than their names, that stands at their foot.
 fn lowest(outline: &Outline, found: &Layout) -> f64 {
-    let alike = outline.models.len() < 2 && !outline.has_kind(UnitKind::Mig);
+    let alike = outline.models.len() < 2 && !outline.kinds.contains(&UnitKind::Mig);
     if alike || found.tile < LETTERED { found.tall.min(LOWEST_NARROW) } else { FOOTED }
 }

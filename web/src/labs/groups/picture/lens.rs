@@ -4,7 +4,6 @@
 //!
 //! Containers are drawn first, then the free GPUs: that they are on one node counts, not that they are beside each other.
 
-use gantry_core::labs::groups::ranges::{self, UnitRange, common};
 use gantry_core::labs::groups::{Outline, View};
 
 use super::density::Options;
@@ -27,8 +26,6 @@ const TALL: f64 = 158.0;
 const OFFER: f64 = 20.0;
 /// Between its edge and what is in it.
 const INSET: f64 = 10.0;
-/// The most containers that are drawn.
-const CONTAINERS: usize = 64;
 /// Width of a tile.
 const TILE: f64 = 21.0;
 /// Upper edge and height, below the inset: of the request's block, of the tiles.
@@ -60,18 +57,17 @@ pub(super) fn drawn(
     let width = options.size.0;
     let line = grid.line(options.together).unwrap_or(width);
     let right = width.min(line - 6.0);
-    let plate = grid.plate(subject.node);
+    let plate = grid.plates[subject.node as usize];
     let free = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), right)));
     let area = free.unwrap_or_else(|| {
         let wide = WIDE[0].min(width);
-        let x = plate.map_or(0.0, |plate| plate.middle().x - wide / 2.0);
-        let x = x.min(width - wide).max(0.0);
+        let x = (plate.middle().x - wide / 2.0).min(width - wide).max(0.0);
         Area::new(x, height + 4.0, wide, TALL)
     });
     let height = height.max(area.y + area.height + 2.0);
-    let leader = plate.map(|plate| Mark::plain(Key(Kind::EDGE, 0), leader(plate, area)));
+    let leader = Mark::plain(Key(Kind::EDGE, 0), leader(plate, area));
     let glass = Glass { outline, options, subject: &subject, area };
-    (leader.into_iter().collect(), glass.marks(view), height)
+    (vec![leader], glass.marks(view), height)
 }
 
 fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subject> {
@@ -79,17 +75,14 @@ fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subj
     let of = |node: u32, alike: Option<u64>| {
         let fewer = rooms::fewer(view).filter(|_| alike.is_some());
         let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new(), fewer };
-        let units = outline.units_of(node);
-        let of_kind = outline.gpus_of(units.clone()).filter(|own| own.0.kind == rooms.kind);
-        let of_kind: Vec<UnitRange> = of_kind.map(|(gpu, count)| (gpu.first, count)).collect();
-        for held in view.held(units) {
-            let count = u64::from(held.count);
-            match held.request {
-                None if outline.is_closed(node) => {}
-                None => subject.free.extend(ranges::units(&common(&[held.units()], &of_kind))),
+        for unit in outline.units_of(node) {
+            let is_of = outline.kinds.get(unit as usize) == Some(&rooms.kind);
+            match view.holders.get(unit as usize).copied().flatten() {
+                None if is_of => subject.free.push(unit),
+                None => {}
                 Some(holder) => match subject.containers.iter_mut().find(|own| own.0 == holder) {
-                    Some(own) => own.1 += count,
-                    None => subject.containers.push((holder, count)),
+                    Some(own) => own.1 += 1,
+                    None => subject.containers.push((holder, 1)),
                 },
             }
         }
@@ -259,7 +252,7 @@ impl Glass<'_> {
                 ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
             }
         };
-        self.subject.containers.iter().take(CONTAINERS).map(mark).collect()
+        self.subject.containers.iter().map(mark).collect()
     }
 
     fn free_tiles(&self) -> Vec<Shape> {

@@ -5,7 +5,7 @@
 
 use gantry_core::labs::groups::Outline;
 
-use crate::scene::hatch::{MOST, hatched};
+use crate::scene::hatch::hatched;
 use crate::scene::look::{disc, path, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Segment, Shape};
@@ -109,18 +109,18 @@ fn of_tag(outline: &Outline, tag: &str) -> usize {
 }
 
 fn upright(area: Area, apart: f64) -> Vec<Segment> {
-    let count = ((area.width / apart).floor() as i64).min(MOST);
-    let line = |at: i64| {
-        let x = area.x + at as f64 * apart + apart / 2.0;
+    let count = (area.width / apart).floor() as i32;
+    let line = |at: i32| {
+        let x = area.x + f64::from(at) * apart + apart / 2.0;
         [Segment::Move(Point::new(x, area.y)), Segment::Line(Point::new(x, area.y + area.height))]
     };
     (0..count).flat_map(line).collect()
 }
 
 fn level(area: Area, apart: f64) -> Vec<Segment> {
-    let count = ((area.height / apart).floor() as i64).min(MOST);
-    let line = |at: i64| {
-        let y = area.y + at as f64 * apart + apart / 2.0;
+    let count = (area.height / apart).floor() as i32;
+    let line = |at: i32| {
+        let y = area.y + f64::from(at) * apart + apart / 2.0;
         [Segment::Move(Point::new(area.x, y)), Segment::Line(Point::new(area.x + area.width, y))]
     };
     (0..count).flat_map(line).collect()

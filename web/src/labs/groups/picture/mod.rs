@@ -6,7 +6,6 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
-mod alike;
 pub mod boards;
 pub mod cards;
 mod crane;

@@ -1,8 +1,6 @@
 //! The containers that would have to move so that the request fits: ghosts where they would go, and what is said of it.
 
-use gantry_core::labs::groups::ranges::{UnitRange, ranges};
 use gantry_core::labs::groups::reason::{ContainerMove, FreeBlock, Replan};
-use gantry_core::labs::groups::view::Held;
 use gantry_core::labs::groups::{Outline, View};
 
 use super::boards::Scene;
@@ -15,7 +13,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
-use crate::words::groups::{MoveOne, MoveSeveral, MoveWithin};
+use crate::words::groups::{MoveOne, MoveSeveral};
 
 /// Containers that would move are drawn up to so many.
 const GHOSTS: usize = 4;
@@ -38,7 +36,7 @@ fn lasts(view: &View) -> bool {
 /// there then.
 pub fn edit(outline: &Outline, view: &View) -> Option<GroupsEdit> {
     let (_, moves, _) = known(view).filter(|_| lasts(view))?;
-    let name = |unit: &u32| outline.unit_name(*unit);
+    let name = |unit: &u32| outline.units.get(*unit as usize).cloned();
     let bound = |own: &ContainerMove| {
         let request = outline.requests.get(own.request as usize)?.id.clone();
         let units: Option<Vec<String>> = own.units.iter().map(name).collect();
@@ -57,11 +55,6 @@ pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     let request = &words.gpu_request(request, outline);
     let on = &words.cluster_node(to.node, outline);
     let told = match moves {
-        [one] if one.from == one.to => {
-            let own = words.gpu_request(one.request, outline);
-            let units = words.items(one.units.iter().map(|&unit| words.gpu_unit(unit, outline)));
-            MoveWithin { moved: &own, units: &units, request, on }.tell(words)
-        }
         [one] => {
             let node = &words.cluster_node(one.to, outline);
             let own = words.gpu_request(one.request, outline);
@@ -131,14 +124,15 @@ fn pill(
 /// The tiles of a container, and those that it would have.
 fn left_by(scene: &Scene<'_>, moved: &ContainerMove) -> Option<Area> {
     let board = scene.layout.board(moved.from)?;
-    let own = scene.view.holders.iter().filter(|held| held.request == Some(moved.request));
-    let units: Vec<UnitRange> = own.map(Held::units).collect();
+    let units = (board.first..).take(board.tiles.len());
+    let own = |unit: &u32| scene.view.holders.get(*unit as usize) == Some(&Some(moved.request));
+    let units: Vec<u32> = units.filter(own).collect();
     board.runs(&units).first().map(|run| run.0)
 }
 
 fn gone_to(scene: &Scene<'_>, moved: &ContainerMove) -> Option<Area> {
     let board = scene.layout.board(moved.to)?;
-    board.runs(&ranges(moved.units.iter().copied())).first().map(|run| run.0)
+    board.runs(&moved.units).first().map(|run| run.0)
 }
 
 /// A container where it would stand, and the way there.
@@ -146,7 +140,7 @@ fn ghost(scene: &Scene<'_>, moved: &ContainerMove, pill: Option<Area>) -> Vec<Sh
     let mut shapes = Vec::new();
     let Some(board) = scene.layout.board(moved.to) else { return shapes };
     let name = scene.words.gpu_request(moved.request, scene.outline) + "?";
-    for (tile, _) in board.runs(&ranges(moved.units.iter().copied())) {
+    for (tile, _) in board.runs(&moved.units) {
         let area = scene.layout.on(tile).inset(1.0);
         let edge = Paint::stroke(Ink::Green, 2.5).filled(Ink::Panel, 0.85).dashed(Dash::Short);
         shapes.push(look::rect(area, 5.0, edge));

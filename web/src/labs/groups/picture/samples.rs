@@ -2,7 +2,6 @@
 
 use super::look::{LOOKS, Look, bolted, casing, overhang, tape};
 use crate::narrate::Words;
-use crate::scene::hatch::hatched;
 use crate::scene::legend::Meaning;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -89,11 +88,5 @@ pub fn of_curve(words: Words) -> Vec<Meaning> {
     vec![
         Meaning::new(words.legend_free_all(), line(Paint::stroke(Ink::Green, 2.0))),
         Meaning::new(words.legend_largest(), line(largest)),
-        Meaning::new(words.legend_scattered(), hatched_sample()),
     ]
-}
-
-/// The hatching between the two lines of the curve.
-fn hatched_sample() -> Vec<Shape> {
-    vec![look::path(hatched(AREA, 5.0), Paint::stroke(Ink::Red, 1.0).faint(0.5))]
 }

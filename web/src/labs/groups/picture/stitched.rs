@@ -2,7 +2,6 @@
 //! struck, and beside it the word for the test, or whose it is not.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
 use gantry_core::labs::groups::{Outline, Policy, View};
 
@@ -43,7 +42,7 @@ pub(super) fn drawn(scene: &Scene<'_>) -> (Vec<Mark>, Vec<Area>) {
             let stitch = Stitch { scene, board, group, stopped: stopped(scene, group) };
             let mut shapes = stitch.outlines(&runs, outset);
             let corner = Point::new(first.x - outset, first.y + first.height + OUTSET - 1.0);
-            let (tag, why) = stitch.tag(ranges::count(units), corner, &mut tags, &mut shapes);
+            let (tag, why) = stitch.tag(units.len(), corner, &mut tags, &mut shapes);
             words.extend(why);
             marks.push(stitch.mark(tag, shapes));
         }
@@ -104,7 +103,7 @@ impl Stitch<'_> {
     /// Its name and count on a plate, beside those that stand there; and the word for the test that drops it.
     fn tag(
         &self,
-        count: u64,
+        count: usize,
         corner: Point,
         tags: &mut Vec<Area>,
         shapes: &mut Vec<Shape>,

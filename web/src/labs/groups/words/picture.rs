@@ -2,89 +2,46 @@
 
 use std::ops::Range;
 
-use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
-use gantry_core::labs::groups::{GpuOutline, Outline, Policy, UnitKind, View};
+use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
 use crate::labs::groups::picture::fork::{Fork, Run, parting};
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, ForkCosts, ForkCostsNothing, ForkFirst, GpuMarkClosed, GpuMarkFree,
-    GpuMarkHeld, GpuMarkStranded, Gpus, GroupMark, MapAsk, MapFreeOf, MapLost, MapNearest, MapNone,
-    MapRest, MapRoom, MapStranded, MigDevices, ModelCount, NodeMark, NodeMarkClosed, PathLabel,
-    RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds, RoomsNone,
-    RoomsTold, StartsRange, StrandedCount, VirtualGpus,
+    BoardsLabel, CurveLabel, ForkCosts, ForkCostsNothing, ForkFirst, GpuMarkFree, GpuMarkHeld,
+    GpuMarkStranded, Gpus, GroupMark, MapAsk, MapFreeOf, MapLost, MapNearest, MapNone, MapRest,
+    MapRoom, MapStranded, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
+    RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange,
+    StrandedCount, VirtualGpus,
 };
-
-/// The most requests named for which units are stranded.
-const NAMED: usize = 3;
-
-/// The free units of a node by kind; none where units of several kinds are not told one by one.
-fn free_on(node: u32, outline: &Outline, view: &View) -> Option<Units> {
-    let units = outline.units_of(node);
-    if view.holders.is_empty() {
-        let all = outline.counted(units.clone());
-        let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
-        let (kind, other) = (kinds.next()?, kinds.next());
-        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
-        let mut free = Units::default();
-        let count = all.of(kind).saturating_sub(held.into());
-        free.add(kind, count);
-        return Some(free).filter(|_| other.is_none());
-    }
-    let mut free = Units::default();
-    for held in view.held(units).filter(|held| held.request.is_none()) {
-        let own = outline.counted(held.first..held.first + held.count);
-        for kind in UnitKind::ALL {
-            free.add(kind, own.of(kind));
-        }
-    }
-    Some(free)
-}
 
 /// Whether a unit is stranded.
 pub fn is_stranded(view: &View, unit: u32) -> bool {
-    ranges::contains(&view.stranded, unit)
+    view.stranded.binary_search(&unit).is_ok()
 }
 
 impl Words {
-    /// A GPU in the picture, or several in a row that are alike, for those who hear it.
-    pub fn gpu_mark(self, units: UnitRange, outline: &Outline, view: &View) -> String {
-        let on = outline.node_of(units.0);
-        let node = &self.cluster_node(on, outline);
-        let name = &self.gpu_row(units, outline);
-        let told = match view.holder(units.0).map(|request| self.gpu_request(request, outline)) {
+    /// A GPU in the picture, for those who hear it.
+    pub fn gpu_mark(self, unit: u32, outline: &Outline, view: &View) -> String {
+        let node = &self.cluster_node(outline.node_of(unit), outline);
+        let name = &self.gpu_unit(unit, outline);
+        let holder = view.holders.get(unit as usize).copied().flatten();
+        match holder.map(|request| self.gpu_request(request, outline)) {
             Some(request) => GpuMarkHeld { unit: name, node, request: &request }.tell(self),
-            None if outline.is_closed(on) => GpuMarkClosed { unit: name, node }.tell(self),
-            None if is_stranded(view, units.0) => GpuMarkStranded { unit: name, node }.tell(self),
+            None if is_stranded(view, unit) => GpuMarkStranded { unit: name, node }.tell(self),
             None => GpuMarkFree { unit: name, node }.tell(self),
-        };
-        if units.1 < 2 {
-            return told;
         }
-        let kind = outline.kind_of(units.0).unwrap_or_default();
-        self.items([self.units_of(kind, units.1.into()), told])
     }
 
     /// A node in the picture.
     pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
         let units = outline.units_of(node);
-        let own = outline.counted(units.clone());
+        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
+        let free = (units.len() as u64).saturating_sub(held.into());
+        let own = outline.counted(units);
         let name = &self.cluster_node(node, outline);
-        let gpus = &self.units_counted(&own, &own);
-        if outline.is_closed(node) {
-            return NodeMarkClosed { node: name, gpus }.tell(self);
-        }
-        let Some(free) = free_on(node, outline, view) else { return self.labelled(name, gpus) };
-        NodeMark { node: name, gpus, free: &self.units_counted(&free, &own) }.tell(self)
-    }
-
-    /// The requests for which units are stranded.
-    pub fn stranded_for(self, outline: &Outline, view: &View) -> String {
-        let names = view.stranded_for.iter().map(|&request| self.gpu_request(request, outline));
-        let names: Vec<String> = names.collect();
-        self.short_list(&names, NAMED)
+        NodeMark { node: name, gpus: &self.units_counted(&own, &own), free }.tell(self)
     }
 
     /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
@@ -92,10 +49,10 @@ impl Words {
         let Some(own) = outline.groups.get(group as usize) else { return String::new() };
         let here = own.members.iter().find(|member| member.0 == node).map(|member| &*member.1);
         let units = here.unwrap_or_default();
-        let names = self.gpu_units(units, outline);
+        let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
         let units_here = format!("{} {}", self.cluster_node(node, outline), self.items(names));
-        let gpus = ranges::count(units);
-        GroupMark { group: &self.name(&own.id), gpus, units: &units_here }.tell(self)
+        GroupMark { group: &self.name(&own.id), gpus: units.len() as u64, units: &units_here }
+            .tell(self)
     }
 
     /// `3 GPUs, tag d`.
@@ -125,7 +82,7 @@ impl Words {
 
     /// The boards, described for those who do not see them.
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
-        let all = outline.counted(0..outline.unit_count());
+        let all = outline.counted(0..u32::try_from(outline.units.len()).unwrap_or(u32::MAX));
         let [gpus, free] = [&all, &view.free].map(|units| self.units_counted(units, &all));
         BoardsLabel { nodes: outline.nodes.len() as u64, gpus: &gpus, free: &free }.tell(self)
     }
@@ -140,10 +97,15 @@ impl Words {
     /// `4 × A100, 2 × T4`; units whose model nobody says are counted by their kinds.
     pub fn models_counted(self, units: Range<u32>, outline: &Outline) -> String {
         let mut counts: Vec<(u32, UnitKind, u64)> = Vec::new();
-        for (&GpuOutline { model, kind, .. }, units) in outline.gpus_of(units.clone()) {
+        for unit in units.clone() {
+            let at = unit as usize;
+            let (Some(&model), Some(&kind)) = (outline.model_of.get(at), outline.kinds.get(at))
+            else {
+                continue;
+            };
             match counts.iter_mut().find(|own| own.0 == model && own.1 == kind) {
-                Some((_, _, count)) => *count += u64::from(units),
-                None => counts.push((model, kind, units.into())),
+                Some((_, _, count)) => *count += 1,
+                None => counts.push((model, kind, 1)),
             }
         }
         // Where all are of one model, it tells nothing.
@@ -163,11 +125,13 @@ impl Words {
 
     /// The model of a unit as it stands on its tile: `A100`, and of a MIG device its profile, `1g`.
     pub fn short_model(self, unit: u32, outline: &Outline) -> String {
-        let Some(gpu) = outline.gpu_of(unit).filter(|_| outline.models.len() > 1) else {
+        let model = outline.model_of.get(unit as usize);
+        let model = model.and_then(|&model| outline.models.get(model as usize));
+        let model = model.map_or("", |model| &**model);
+        if outline.models.len() < 2 {
             return String::new();
-        };
-        let model = outline.models.get(gpu.model as usize).map_or("", |model| &**model);
-        if gpu.kind == UnitKind::Mig {
+        }
+        if outline.kinds.get(unit as usize) == Some(&UnitKind::Mig) {
             let profile = model.rsplit("mig-").next().unwrap_or(model);
             return self.name(profile.split('.').next().unwrap_or(profile));
         }
@@ -252,7 +216,7 @@ impl Words {
                 let is_own = |request: u32| {
                     run.outline.requests.get(request as usize).is_some_and(|own| !own.bound)
                 };
-                run.view.holders.iter().filter_map(|held| held.request).any(is_own)
+                run.view.holders.iter().flatten().any(|&request| is_own(request))
             };
             let told = if runs.into_iter().any(is_placed) {
                 self.fork_alike()
@@ -278,10 +242,9 @@ impl Words {
 
     /// The curve of what is free, described.
     pub fn curve_label(self, view: &View) -> String {
-        let kind = view.curve_kind;
-        let largest = view.largest.iter().find(|block| block.kind == kind);
-        let free = &self.units_of(kind, view.free.of(kind));
-        CurveLabel { free, largest: largest.map_or(0, |block| block.units) }.tell(self)
+        let largest = view.largest.iter().map(|block| block.units).max().unwrap_or(0);
+        let free = view.metrics.free;
+        CurveLabel { free, largest }.tell(self)
     }
 
     /// `2 GPUs stranded`.

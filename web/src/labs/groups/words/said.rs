@@ -18,7 +18,7 @@ impl Speaks for Ui {
             .map(|request| Question::Request { request })
             .chain(numbers(outline.nodes.len()).map(|node| Question::Node { node }))
             .chain(numbers(outline.groups.len()).map(|group| Question::Group { group }))
-            .chain(numbers(outline.unit_count() as usize).map(|unit| Question::Unit { unit }));
+            .chain(numbers(outline.units.len()).map(|unit| Question::Unit { unit }));
         all.map(|asked| (0, session::Question::Groups(asked))).collect()
     }
 

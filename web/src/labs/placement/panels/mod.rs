@@ -46,10 +46,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![
-            (&["/"], Outline::label(words)),
-            (&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell()),
-        ]
+        vec![(&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {

@@ -7,6 +7,7 @@ mod labels;
 mod lesson_tests;
 mod numbers;
 mod picture;
+mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod run;

@@ -1,6 +1,7 @@
 //! Sentences of the placement examples that were false once, or that say what a reader asks first.
 
-use gantry_core::labs::placement::Policy;
+use gantry_core::kernel::Level;
+use gantry_core::labs::placement::{Explore, Policy};
 
 use super::run::{Run, example};
 use crate::labs::placement::picture::aligned;
@@ -84,6 +85,25 @@ fn of_two_matches_the_larger_is_told_where_the_task_takes_it() {
         said.contains("In the reserved index the move touches 3 buckets: (6, 6) is gone"),
         "{said}"
     );
+    let words = Language::English.words();
+    let listing = words.pseudocode(Policy::LeastFitWithReservation, 1, Explore::First);
+    assert!(listing.iter().any(|line| line.code == "n = larger of n_open, n_held"));
+}
+
+#[test]
+fn the_program_follows_the_exploration() {
+    for language in Language::ALL {
+        for policy in Policy::ALL.into_iter().filter(|policy| !policy.scans()) {
+            let [first, all] = [Explore::First, Explore::All].map(|explore| {
+                let lines = language.words().pseudocode(policy, 1, explore);
+                let choice = lines.iter().filter(|line| line.level == Level::Decision);
+                choice.map(|line| line.code).collect::<Vec<_>>()
+            });
+            assert_ne!(first, all, "{policy:?}");
+        }
+    }
+    let all = Language::English.words().pseudocode(Policy::LeastFit, 1, Explore::All);
+    assert!(all.iter().any(|line| line.code == "n = first that fits t in all of next(root)"));
 }
 
 #[test]

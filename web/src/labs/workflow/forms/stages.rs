@@ -10,9 +10,7 @@ use crate::components::editor::rows::{Props, table};
 use crate::components::select::Select;
 use crate::edit::{self, Edit, at};
 use crate::form::index;
-use crate::labs::workflow::edit::{
-    StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
-};
+use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.
@@ -215,11 +213,7 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
     };
     let moved = |label: &str, text: &'static str, way: Way| {
         let to = destination(own, at, way)?;
-        Some(tool(
-            label,
-            text,
-            WorkflowEdit::MoveTask { task: at, to, there: arrival(own, at, to) },
-        ))
+        Some(tool(label, text, WorkflowEdit::MoveTask { task: at, to }))
     };
     html! {
         <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">

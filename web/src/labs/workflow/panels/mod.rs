@@ -51,7 +51,6 @@ impl LabUi for Ui {
 
     fn keys(&self, words: Words) -> Vec<Keys> {
         vec![
-            (&["/"], Outline::label(words)),
             (&["Alt + ←", "Alt + →"], words.key_graph_job()),
             (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
             (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),

@@ -70,9 +70,7 @@ impl WorkflowTeller<'_> {
             self.outline.users.iter().take(NAMES).map(|(_, ratio)| self.number(*ratio)).collect();
         let more = if self.outline.users.len() > NAMES { " : …" } else { "" };
         let ratio = &format!("{}{more}", ratio.join(" : "));
-        let (users, shares) =
-            (self.outline.users.len() as u64, &self.words.short_list(&told, NAMES));
-        say::SharesBecome { users, ratio, shares }.tell(self.words)
+        say::SharesBecome { ratio, shares: &self.words.short_list(&told, NAMES) }.tell(self.words)
     }
 
     /// How the ratio makes whole shares of so many units, where they do not divide: `2 × 2/3 = 1.33, …; in whole GPUs: 1

@@ -39,7 +39,7 @@ fn the_texts_table_is_told_with_its_numbers() {
     for expected in [
         "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will be submitted to a pool of 8 GPUs.",
         "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. By the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job returns all its GPUs at once: interrupting frees 5, of which 2 are not needed and are lent again. That makes 4 = 1 idle + 5 freed − 2 lent again.",
-        "Job a is interrupted for stage 2 of w. | u1 uses more than its share: 3 > 1. Of its jobs, the one that started last is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 GPU × time of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed). u2 still uses more than its share: 2 > 1.",
+        "a is interrupted for stage 2 of w. | u1 exceeds u1's share: 3 > 1. u1's most recently started job is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed). u2 still exceeds u2's share: 2 > 1.",
         "w reclaims both of its lent GPUs.",
         "Stage 2 of w begins. | Its 3 jobs start at once, in parallel: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {
@@ -218,7 +218,7 @@ fn an_idle_unit_tells_why_nobody_uses_it() {
     let idle = teller.answer(0, &answer);
     assert_eq!(
         format!("{} | {}", idle.headline, idle.body),
-        "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. Job d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
+        "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
     );
 }
 
@@ -232,11 +232,11 @@ fn at(example: usize, moment: usize, language: Language) -> String {
 fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
     assert_eq!(
         at(5, 8, Language::English),
-        "May job long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now if its runtime were shorter by 9. If nothing else arrives, it starts at 16, on the pool."
+        "May long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now if its runtime were shorter by 9. If nothing else arrives, it starts at 16, on the pool."
     );
     assert_eq!(
         at(0, 18, Language::English),
-        "May job d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
+        "May d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
     assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
     assert!(at(5, 8, Language::Chinese).contains("最短作业"));

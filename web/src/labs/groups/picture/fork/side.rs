@@ -1,7 +1,6 @@
 //! One run of the two: its nodes above, below them what stands on each GPU, request by request.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::view::RequestState;
 
 use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
@@ -122,8 +121,7 @@ impl<'a> Side<'a> {
         let mut tags: Vec<Area> = Vec::new();
         for group in stored(outline, self.run.view) {
             for (node, units) in &outline.groups[group as usize].members {
-                let units: Vec<u32> = ranges::units(units).collect();
-                let runs: Vec<Area> = self.stretches(&units).into_iter().map(|run| run.0).collect();
+                let runs: Vec<Area> = self.stretches(units).into_iter().map(|run| run.0).collect();
                 let inset = level(&mut levels[*node as usize], &runs).min(2) as f64 * 2.5;
                 marks.extend(self.well(group, *node, (&runs, units.len(), inset), &mut tags));
             }

@@ -3,16 +3,15 @@
 mod decided;
 mod walk;
 
-use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::kernel::listing::Line;
 use gantry_core::labs::placement::event::IndexName;
-use gantry_core::labs::placement::program::program;
 use gantry_core::labs::placement::reason::{Lack, Reason};
 use gantry_core::labs::placement::view::{BucketChange, Touched, View};
 use gantry_core::labs::placement::{Outline, Policy};
 
-use crate::narrate::Words;
 use crate::narrate::numbers::joined;
-use crate::narrate::teller::{Teller, Tells, Watched, watched};
+use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::narrate::{CodeLine, Words};
 use crate::words::terms::PlacementTerms;
 use crate::words::{NOTHING, placement_reasons as say};
 
@@ -78,13 +77,12 @@ impl Tells for PlacementTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<ProgramLine> {
-        let Outline { policy, batch, explore, .. } = *self.outline;
-        program(policy, batch, explore).lines()
+    fn listing(&self) -> Vec<CodeLine> {
+        self.words.pseudocode(self.outline.policy, self.outline.batch, self.outline.explore)
     }
 
     fn line(&self) -> Line {
-        self.view.line.clone()
+        named(&self.view.line, |it| self.words.variable(it), |_, _| None)
     }
 
     fn lamps(&self) -> Vec<Watched> {

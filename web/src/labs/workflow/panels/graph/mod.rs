@@ -145,8 +145,7 @@ fn own(described: Option<&Described>) -> Option<&WorkflowScenario> {
 
 /// A job goes there, and the keyboard with it.
 fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
-    let there = arrival(own, task, to);
-    (Edit::Workflow(WorkflowEdit::MoveTask { task, to, there }), there)
+    (Edit::Workflow(WorkflowEdit::MoveTask { task, to }), arrival(own, task, to))
 }
 
 /// Alt with the arrows.
