@@ -10,7 +10,8 @@
 //
 // Where nothing is filled in, it takes back what it kept.
 //
-// Invariant: the store of a version has its list once it is complete; one that could not be completed is removed.
+// Invariant: the store of a version has its list once it is complete; one that could not be completed is removed. What the
+// browser throws out of a complete one is fetched again once some of it is missed.
 // Invariant: at rest there is the store of what was used, or that of the version in use and at most one that waits.
 const LIST = "THE LIST";
 const OURS = `gantry ${registration.scope} `;
@@ -44,31 +45,33 @@ const fetched = async (path, integrity) => {
 // A browser takes no page from an answer that was redirected.
 const anew = (answer) => new Response(answer.body, answer);
 
-// Those whom the keeping under way tells how far it is.
+// Those whom the keeping under way tells how far it is: so many files, of how many.
 const told = new Set();
-let keeping;
+let keeping, far;
 
 const fetchAll = async () => {
+  far = undefined;
   const kept = new Map();
   for (const name of await stores()) {
     if (name === USED) continue;
     const list = await listed(name);
-    if (list && name === STORE) return;
     for (const { path, integrity } of list?.files ?? []) kept.set(path + integrity, name);
   }
   const store = await caches.open(STORE);
-  const list = await fetched("files.json", LIST);
+  const list = (await store.match("files.json")) ?? (await fetched("files.json", LIST));
   const files = (await list.clone().json()).files.filter(({ path }) => !path.startsWith(MANUALS));
   const all = files.length;
   let done = 0;
   const work = async () => {
     for (let file; (file = files.pop()); ) {
       const { path, integrity } = file;
-      const cacheName = kept.get(path + integrity);
-      const old = cacheName && (await caches.match(path, { cacheName }));
-      await store.put(path, old ?? (await fetched(path, integrity)));
-      done++;
-      for (const tell of told) tell([done, all]);
+      if (!(await store.match(path))) {
+        const cacheName = kept.get(path + integrity);
+        const old = cacheName && (await caches.match(path, { cacheName }));
+        await store.put(path, old ?? (await fetched(path, integrity)));
+      }
+      far = [++done, all];
+      for (const tell of told) tell(far);
     }
   };
   // A few at a time: the reader's own requests come first.
@@ -80,13 +83,20 @@ const fetchAll = async () => {
 const keepWhole = () =>
   (keeping ??= fetchAll()
     .catch(async (error) => {
-      await caches.delete(STORE);
+      if (!(await listed(STORE))) await caches.delete(STORE);
       throw error;
     })
     .finally(() => {
       keeping = whole = undefined;
       told.clear();
     }));
+
+let refilling;
+// Fetches all that was thrown out of the store of this version, where the host still has it.
+const refill = () => (refilling ??= fetchAll().then(() => {}, () => {}).finally(() => (refilling = undefined)));
+
+const isListed = async (path) =>
+  !path.startsWith(MANUALS) && (await listed(STORE))?.files.some((file) => file.path === path);
 
 const install = async () => {
   const lists = await Promise.all((await stores()).map((name) => name !== USED && listed(name)));
@@ -159,7 +169,9 @@ const answer = async (event) => {
       registration.waiting.postMessage("take over");
       return new Response(RELOAD, { headers: { "Content-Type": "text/html" } });
     }
-    return (await kept(place, STORE)) ?? fetch(request);
+    const here = await kept(place, STORE);
+    if (!here && (await isListed(pathOf(place)))) event.waitUntil(refill());
+    return here ?? fetch(request);
   }
   const program = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
   if (program) return program;
@@ -180,8 +192,10 @@ const asked = {
   "take over": () => skipWaiting(),
   kept: (tell) => (keeping ? asked.keep(tell) : isWhole()),
   keep: async (tell) => {
+    const kept = keepWhole();
     told.add(tell);
-    await keepWhole();
+    if (far) tell(far);
+    await kept;
     await settle();
     return true;
   },

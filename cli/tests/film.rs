@@ -172,7 +172,7 @@ fn a_caption_stands_at_its_own_moment_alone() {
     let mut studio = studio("checkpoint");
     let film = studio.film(Order::default(), (None, None), &mut |_, _| ());
     let mut film = film.expect("it is small");
-    let told = (0..film.frames()).filter(|it| film.frame(*it).svg.contains("E overtakes C too."));
+    let told = (0..film.frames()).filter(|it| film.frame(*it).svg.contains("A bet can fail"));
     assert_eq!(told.count(), 1);
 }
 

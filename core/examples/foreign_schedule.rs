@@ -1,7 +1,7 @@
 //! A schedule that another program made, read from CSV and measured as the lab measures its own.
 //!
 //! ```text
-//! cargo run -p gantry-sched --example foreign_schedule
+//! cargo run -p gantry-sched --example foreign_schedule [SCHEDULE NODES]
 //! ```
 
 use std::error::Error;
@@ -19,12 +19,27 @@ submit,nodes,estimate,runtime,start
 3,2,12,9,16
 ";
 
+/// The nodes of its machine.
+const NODES: u64 = 10;
+
 fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let Some(path) = arguments.next() else { return sample() };
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| format!("cannot read the schedule {path}: {error}"))?;
+    let nodes = arguments.next().ok_or("expected the nodes of the machine after the schedule")?;
+    let (problem, starts) = read(&text, nodes.parse()?)?;
+    println!("{:#?}", Schedule::from_starts(&problem, &starts)?.metrics(&problem));
+    Ok(())
+}
+
+/// The jobs of a schedule on a machine, and their starts.
+fn read(text: &str, nodes: u64) -> Result<(Problem, Vec<u64>), Box<dyn Error>> {
     let (mut jobs, mut starts) = (Columns::default(), Vec::new());
-    for line in SCHEDULE.lines().skip(1) {
+    for line in text.lines().skip(1) {
         let numbers: Vec<u64> = line.split(',').map(str::parse).collect::<Result<_, _>>()?;
         let [submit, nodes, estimate, runtime, start] = numbers[..] else {
-            return Err(format!("not five columns: {line}").into());
+            return Err(format!("expected five columns, found {line}").into());
         };
         jobs.submit.push(submit);
         jobs.nodes.push(nodes);
@@ -35,12 +50,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let settings = Settings {
         // The schedule is there: no policy makes it.
         policy: Policy::Fcfs,
-        nodes: 10,
+        nodes,
         overrun: Overrun::Kill,
         events: Events::Together,
         checkpoint: Checkpoint::default(),
     };
-    let problem = Problem::from_columns(&settings, jobs)?;
+    Ok((Problem::from_columns(&settings, jobs)?, starts))
+}
+
+fn sample() -> Result<(), Box<dyn Error>> {
+    let (problem, mut starts) = read(SCHEDULE, NODES)?;
     let schedule = Schedule::from_starts(&problem, &starts)?;
     println!("{:#?}", schedule.metrics(&problem));
 
@@ -57,5 +76,5 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 #[test]
 fn it_runs() {
-    main().expect("the first schedule can be, the second cannot");
+    sample().expect("the first schedule can be, the second cannot");
 }

@@ -41,7 +41,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Prints how both policies do on a trace.
 fn compare(path: &str) -> Result<(), Box<dyn Error>> {
-    let (workload, _) = swf::read(&std::fs::read(path)?, swf::Options::default())?;
+    let trace = std::fs::read(path)
+        .map_err(|error| format!("cannot read the trace {path}: {error}; name another one"))?;
+    let (workload, _) = swf::read(&trace, swf::Options::default())?;
     let problem = Problem::new(&workload.lab(Policy::Easy))?;
 
     let mut easy = textbook(Policy::Easy).ok_or("EASY stops no jobs")?;
@@ -59,4 +61,10 @@ fn compare(path: &str) -> Result<(), Box<dyn Error>> {
 #[test]
 fn it_runs() {
     compare(SAMPLE).expect("the sample is a trace");
+}
+
+#[test]
+fn a_trace_that_cannot_be_read_is_named() {
+    let error = compare("no/such.swf").expect_err("there is none").to_string();
+    assert!(error.starts_with("cannot read the trace no/such.swf: "), "{error}");
 }

@@ -9,6 +9,7 @@
 //! change nothing.
 
 mod asked;
+mod concerns;
 mod empty;
 mod listing;
 
@@ -27,7 +28,10 @@ use crate::lab::metrics::Shown;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
 use crate::labs::{LabKind, Listed, Scenario, each_lab};
-use crate::session::{Command, Comparing, MOST_COMPARED, Place, Reply, Request, Session};
+use crate::session::{
+    Command, Comparing, MOST_COMPARED, Place, Reply, Request, Session, decision_about,
+    first_subject,
+};
 use crate::{run, scenario};
 
 /// The most moments of a run to examine closely, and those of a large scenario or an adversary.
@@ -48,6 +52,29 @@ const LOOSE: u64 = 64;
 
 /// Tolerance of every count of bytes.
 const SLACK: u64 = 2_048;
+
+/// States are compared by their `Debug` texts, so these show all of a state: they are derived, but for two, which their own
+/// tests hold to it.
+#[test]
+fn every_text_of_a_state_shows_all_of_it() {
+    fn by_hand(folder: &Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("it is there") {
+            let path = entry.expect("it can be listed").path();
+            if path.is_dir() {
+                by_hand(&path, found);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            let written = text.lines().filter(|line| line.contains(concat!("Debug", " for ")));
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            found.extend(written.map(|_| name.clone().into_owned()));
+        }
+    }
+    let mut found = Vec::new();
+    by_hand(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    found.sort_unstable();
+    assert_eq!(found, ["event.rs", "window.rs"]);
+}
 
 fn examples(kind: LabKind) -> Vec<(String, String)> {
     let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
@@ -173,13 +200,15 @@ fn every_moment_can_be_described<L: Listed>(opened: &OpenExample<L>, questions: 
     while !at.replay.record(u64::MAX) {}
     lab.recorded(at.replay.last());
     exact(&L::any_outline(lab.outline()));
-    exact(&L::any_summary(lab.summary(at.replay.last(), &at.counted())));
     exact(&run::document::<L>(&opened.scenario, &Ended::run(opened.start())));
     for moment in opened.some(at.replay.moments()) {
         at.go(&Goal::Moment(moment));
         let (position, count) = at.position();
         exact(&position);
-        exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
+        for ahead in [false, true] {
+            let look = Look { ahead, ..Look::default() };
+            exact(&L::any_view(lab.view(at.cursor(), &count, look)));
+        }
         for range in [(u64::MAX, u64::MAX), (u64::MAX, 0), (1, 1)] {
             let look = Look { range: Some(range), ..Look::default() };
             drop(lab.view(at.cursor(), &count, look));
@@ -308,7 +337,7 @@ fn goes_everywhere(text: &str, kind: LabKind) {
             .iter()
             .map(|&name| name.into())
             .collect(),
-        place: Place::Divergence(0, 1),
+        place: Place::FIRST,
     };
     let open = Command::Open { text: text.to_owned(), goal: Goal::End };
     for (id, command) in (0..).zip([open, Command::Compare(compare)]) {
@@ -316,7 +345,15 @@ fn goes_everywhere(text: &str, kind: LabKind) {
         while session.work(&mut replies) {}
     }
     let last = replies.last().map(|response| &response.reply);
-    let Some(Reply::Compared { comparison, .. }) = last else { panic!("{last:?}") };
+    let Some(Reply::Compared { comparison, clock, seen }) = last else { panic!("{last:?}") };
+    // At the first divergence every run is at its own decision about the same job or task.
+    if let Some(subject) = first_subject(&comparison.divergences) {
+        assert_eq!(clock.tick, subject.0);
+        for (run, seen) in seen.iter().enumerate() {
+            let decision = decision_about(&comparison.divergences, subject, run);
+            assert_eq!(decision.map(|side| side.moment), Some(seen.moment.moment), "run {run}");
+        }
+    }
     for divergence in &comparison.divergences {
         let pair = [divergence.pair.0, divergence.pair.1].map(|run| run as usize);
         let printed =
@@ -442,6 +479,15 @@ macro_rules! conform {
             }
 
             #[test]
+            fn questions_are_worth_asking() {
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::asked::questions_are_worth_asking(opened);
+                    }
+                });
+            }
+
+            #[test]
             fn every_event_has_its_line() {
                 type Event = <<Open as crate::lab::Lab>::Sim as Model>::Event;
                 let mut seen = [false; Event::KINDS.len()];
@@ -453,6 +499,16 @@ macro_rules! conform {
                 let never = Event::KINDS.iter().zip(seen).filter(|(_, seen)| !seen);
                 let never: Vec<_> = never.map(|(kind, _)| kind.name).collect();
                 assert!(never.is_empty(), "never emitted: {never:?}");
+            }
+
+            #[test]
+            fn events_concern_what_they_name() {
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::concerns::only_what_they_name(opened);
+                        super::concerns::nothing_unlisted(opened);
+                    }
+                });
             }
 
             #[test]

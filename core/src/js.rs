@@ -127,7 +127,7 @@ pub trait Answers {
     /// Runs a scenario to its end. Throws a `ScenarioFailure` if it has errors.
     fn run(&self, scenario: &JsValue) -> Answered;
 
-    /// The errors of a scenario; empty if there are none.
+    /// The errors of a scenario; empty if there are none. One with a lesson is run: its steps need their moments.
     fn check(&self, scenario: &JsValue) -> Answered;
 
     /// Runs a scenario under several policies. Throws a `ScenarioFailure` if it has errors.
@@ -161,9 +161,20 @@ pub trait Steps {
 impl Module {
     /// Opens a scenario. Errors: its errors.
     fn opened(self, scenario: &JsValue) -> Result<(Scenario, Checked), Errors> {
-        let text = scenario_of(scenario).ok_or_else(none)?;
+        self.read(&scenario_of(scenario).ok_or_else(none)?)
+    }
+
+    fn read(self, text: &str) -> Result<(Scenario, Checked), Errors> {
         let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
-        scenario::checked(&text, scenario::reading(&text), check)
+        scenario::checked(text, scenario::reading(text), check)
+    }
+
+    /// Checks a scenario, and by a run whether its lesson has its moments. Errors: its errors.
+    fn checked(self, scenario: &JsValue) -> Result<(), Errors> {
+        let text = scenario_of(scenario).ok_or_else(none)?;
+        let (scenario, checked) = self.read(&text)?;
+        let host = (self.hosts)(scenario.kind());
+        host.lesson(scenario, checked).map_err(|errors| scenario::located(errors, &text))
     }
 
     /// Opens a scenario and records its run. Errors: its errors, to be thrown.
@@ -186,7 +197,7 @@ impl Answers for Module {
     }
 
     fn check(&self, scenario: &JsValue) -> Answered {
-        to_js(&self.opened(scenario).err().map_or_else(Vec::new, |errors| listed(&errors)))
+        to_js(&self.checked(scenario).err().map_or_else(Vec::new, |errors| listed(&errors)))
     }
 
     fn compare(&self, scenario: &JsValue, policies: &JsValue) -> Answered {

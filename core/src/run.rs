@@ -11,15 +11,15 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::export::trace_event::{Ticks, TraceEvents};
+use crate::format::json::excerpt;
+use crate::format::lesson::LessonStep;
+use crate::format::{nearest_spelling, one_of};
 use crate::kernel::trace::{Describe, Tracer};
-use crate::kernel::{Ended, Model, PartialRun};
-#[cfg(feature = "cli")]
-use crate::kernel::{Limits, Replay};
+use crate::kernel::{Ended, Limits, Model, PartialRun, Replay};
 use crate::lab::Lab as _;
 #[cfg(feature = "cli")]
 pub use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::divergences;
-#[cfg(feature = "cli")]
 use crate::lab::lesson::Resolving;
 pub use crate::lab::metrics::{MetricName, Value};
 use crate::lab::metrics::{metrics, values};
@@ -40,6 +40,17 @@ pub struct NoSuchPolicy {
     pub lab: LabKind,
     /// Policies of the lab.
     pub allowed: &'static [&'static str],
+}
+
+impl NoSuchPolicy {
+    /// The message about the policy that was asked for, with the nearest of the lab's.
+    pub fn message(self, policy: &str) -> String {
+        let nearest = nearest_spelling(policy, self.allowed.iter().copied());
+        let meant = nearest.map_or_else(String::new, |name| format!("; did you mean `{name}`?"));
+        let (lab, allowed) = (self.lab.name(), one_of(self.allowed));
+        let policy = excerpt(policy);
+        format!("the lab {lab} has no policy `{policy}`, expected {allowed}{meant}")
+    }
 }
 
 /// Checks `scenario` and runs it to its end. Errors: those of the check.
@@ -147,20 +158,9 @@ impl Watched<'_> {
     ///
     /// # Errors
     /// The steps whose moments the run does not have, or that look at nothing, with paths, without positions.
-    #[cfg(feature = "cli")]
     pub fn lesson(self, scenario: &Scenario, checked: Checked) -> Result<(), Errors> {
         of_lab!((&scenario.lab, checked), |L, lab_scenario, problem| {
-            let problem = Arc::new(problem);
-            let mut lab = L::open(Arc::new(lab_scenario.clone()), Arc::clone(&problem));
-            let mut replay = Replay::new(L::start(problem), Limits::default());
-            while !replay.record(SLICE) {
-                report::<L>(replay.last(), &mut *self.0);
-            }
-            lab.recorded(replay.last());
-            let mut resolving =
-                Resolving::new(&scenario.teaching.lesson, lab.span(replay.last()).is_some());
-            while !resolving.go_on(&lab, &mut replay, u64::MAX) {}
-            resolving.errors(&lab).or(|| ())
+            taught::<L>(&scenario.teaching.lesson, lab_scenario.clone(), problem, self.0)
         })
     }
 
@@ -180,6 +180,28 @@ impl Watched<'_> {
     }
 }
 
+/// [`Watched::lesson`] of one lab.
+pub(crate) fn taught<L: Listed>(
+    steps: &[LessonStep],
+    lab_scenario: L::Scenario,
+    problem: L::Problem,
+    watch: Watch<'_>,
+) -> Result<(), Errors> {
+    if steps.is_empty() {
+        return Ok(());
+    }
+    let problem = Arc::new(problem);
+    let mut lab = L::open(Arc::new(lab_scenario), Arc::clone(&problem));
+    let mut replay = Replay::new(L::start(problem), Limits::default());
+    while !replay.record(SLICE) {
+        report::<L>(replay.last(), &mut *watch);
+    }
+    lab.recorded(replay.last());
+    let mut resolving = Resolving::new(steps, lab.span(replay.last()).is_some());
+    while !resolving.go_on(&lab, &mut replay, u64::MAX) {}
+    resolving.errors(&lab).or(|| ())
+}
+
 /// Runs to the end.
 fn ended<L: Listed>(problem: L::Problem, watch: Watch<'_>) -> Ended<L::Sim> {
     Ended::watched(L::start(Arc::new(problem)), &mut |sim| report::<L>(sim, &mut *watch))
@@ -191,7 +213,6 @@ fn report<L: Listed>(sim: &L::Sim, watch: Watch<'_>) {
 }
 
 /// Work between two reports of progress.
-#[cfg(feature = "cli")]
 const SLICE: u64 = 100_000;
 
 /// Bytes of a file to write at a time.
@@ -242,14 +263,15 @@ pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
     checked.under(policy).map_err(|lab| NoSuchPolicy { lab, allowed: lab.policies() })
 }
 
-/// The checked scenario under other conditions than its own. Errors: conditions that it cannot have.
+/// The checked scenario under other conditions than its own, which are put into it. Errors: conditions that it cannot
+/// have.
 #[cfg(feature = "cli")]
 pub fn conditioned(
-    scenario: &Scenario,
+    scenario: &mut Scenario,
     checked: Checked,
     conditions: &Conditions,
 ) -> Result<Checked, Unmet> {
-    checked.conditioned(&scenario.lab, conditions)
+    checked.conditioned(&mut scenario.lab, conditions)
 }
 
 /// The results of several policies on one scenario.

@@ -158,10 +158,28 @@ async function exchange() {
   equal([cluster.scenario.lab, cluster.scenario.nodes.length, cluster.scenario.requests.length], ["groups", 1, 1]);
   equal((await module.read(`${node}---\n${pod}`)).scenario, cluster.scenario);
 
+  // As helm prints them, and packed.
+  for (const text of [`---\n${node}---\n${pod}`, gzipSync(`---\n${node}---\n${pod}`)]) equal((await module.read(text)).scenario, cluster.scenario);
+  const packedBeside = [{ name: "nodes.yaml.gz", bytes: new Uint8Array(gzipSync(node)) }, { name: "pods.yaml", bytes: pod }];
+  equal((await module.read(packedBeside)).scenario, cluster.scenario);
+  const stages = (await module.read("w.step[1].job[1,2]\nw.step[2].job[1,3]\n")).scenario;
+  equal([stages.lab, stages.workflows.length, stages.capacity], ["workflow", 1, 3]);
+  for (const [text, said] of [
+    ["NAME STATUS\nn1 Ready\n", /what kubectl prints.*-o yaml/],
+    ["JobID|Submit\n1|2026-11-01T08:00:00\n", /a table of Slurm.*Standard Workload Format/],
+    ["api,engine,size,time\na,cpu,0,3\n", /measured costs.*gantry import costs/],
+    ["Dear Sir", /none of the formats that are read.*SWF/],
+    ["", /an empty file/],
+  ]) {
+    await rejects(module.read(text), said);
+    await rejects(module.read([{ name: "a.txt", bytes: text }]), /^a\.txt: found /);
+  }
+
   for (const own of [scenario, cluster.scenario]) {
     const link = await module.toLink(own);
     if (!link.startsWith("z=")) throw new Error(link);
     equal(await module.fromLink(link), own);
+    equal((await module.read(`https://example.org/#${link}\n`)).scenario, own);
     equal(await module.fromLink(`https://example.org/#${link}&m=3`), own);
   }
   const drawn = await module.fromLink("d=3_16_0.8_7_rounded");
@@ -179,7 +197,8 @@ async function exchange() {
   equal(module.csv(scenario).split("\r\n").length, 5);
 
   const few = /two to 5 different policies of the lab backfill: fcfs, easy/;
-  for (const policies of [[], ["easy"], ["easy", "easy"], ["easy", "least-fit"]]) says(() => module.compare(scenario, policies), few);
+  for (const policies of [[], ["easy"], ["easy", "easy"]]) says(() => module.compare(scenario, policies), few);
+  says(() => module.compare(scenario, ["easy", "nonsense"]), /the lab backfill has no policy `nonsense`/);
   says(() => module.csv(cluster.scenario), /the lab groups writes no CSV/);
   await rejects(module.fromLink("nothing"), /has no scenario/);
   await rejects(module.fromLink(7), /a link is a text/);

@@ -74,9 +74,9 @@ const calls: Affinity.Scenario = {
 
 export const scenarios: Scenario[] = [scenario, jobs, containers, stages, calls, "{}"];
 
-export const makespan = (): number | null => {
+export const nodes = (): number | null => {
   const overview: AnyOverview = new Stepper(jobs).overview;
-  return overview.lab === "backfill" ? overview.summary.Backfill.makespan : null;
+  return overview.lab === "backfill" ? overview.outline.nodes : null;
 };
 
 /** Views, answers and outcomes are told apart by their lab. */

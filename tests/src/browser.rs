@@ -7,6 +7,7 @@
 
 mod busy;
 mod keys;
+mod leaving;
 mod rows;
 mod server;
 mod touch;
@@ -16,6 +17,7 @@ use std::fmt::Write as _;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -85,6 +87,8 @@ pub struct Tab {
     /// Which of its files are served.
     pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
+    /// How often the browser asked before the page was left.
+    asked: Arc<AtomicU32>,
     late: Option<Lateness>,
     /// How the test looks at it, and how it is looked at now.
     first: Look,
@@ -162,6 +166,7 @@ impl Tab {
         let page = browser.new_page("about:blank").await.expect("a page");
         let troubles = Arc::default();
         listen(&page, &troubles).await;
+        let leaves = leaving::leave(&page, &troubles).await;
         let deny = SetDownloadBehaviorParams::new(SetDownloadBehaviorBehavior::Deny);
         browser.execute(deny).await.expect("downloads are off");
         let asked = Busy::asked();
@@ -172,6 +177,7 @@ impl Tab {
             address,
             gate,
             troubles,
+            asked: leaves,
             late,
             first: look,
             seen: Cell::new(look),
@@ -257,10 +263,14 @@ impl Tab {
         self.page.reload().await.expect("the page");
     }
 
-    /// Notes a load in the file that `GANTRY_LOADS` names, where `cargo xtask test` counts them.
+    /// Notes a load in the file that `GANTRY_LOADS` names, where `cargo xtask test` counts them: of
+    /// each test its first try only, as how often it is tried is no property of the test.
     fn count_load(&self) {
         self.there.set(None);
         self.loads.set(self.loads.get() + 1);
+        if std::env::var("NEXTEST_ATTEMPT").is_ok_and(|attempt| attempt != "1") {
+            return;
+        }
         if let Some(file) = std::env::var_os("GANTRY_LOADS") {
             let file = OpenOptions::new().create(true).append(true).open(file);
             file.and_then(|mut file| file.write_all(b".")).expect("a load is noted");
@@ -381,7 +391,11 @@ impl Tab {
     /// Clicks the middle of the first element that an expression gives, where a pointer would.
     pub async fn click(&self, element: &str) {
         let middle = format!(
-            "(async () => {{ const it = {element}; if (!it) return null; it.scrollIntoView({{block: 'center', inline: 'center', behavior: 'instant'}});
+            "(async () => {{ const it = {element}; if (!it) return null;
+              const over = it.checkVisibility() ? null : it.closest('[popover]:not(:popover-open)');
+              if (over) {{ document.querySelector(`[popovertarget=${{over.id}}]`)?.focus(); over.showPopover(); }}
+              window.openedToClick = over;
+              it.scrollIntoView({{block: 'center', inline: 'center', behavior: 'instant'}});
               await new Promise(done => requestAnimationFrame(done));
               const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         );
@@ -392,6 +406,9 @@ impl Tab {
             .click(Point::new(x, y))
             .await
             .unwrap_or_else(|error| panic!("{element}: {error}"));
+        // Where the click leads elsewhere there is nothing to close.
+        let close = "(over => { if (over?.matches(':popover-open')) over.hidePopover(); return true; })(window.openedToClick)";
+        let _ = self.try_eval::<bool>(close).await;
     }
 
     /// Where the middle of the element is that an expression gives.
@@ -462,7 +479,7 @@ impl Tab {
         }
     }
 
-    /// Clicks the visible button with that label or text.
+    /// Clicks the button with that label or text: a visible one, else one of a menu.
     pub async fn click_button(&self, label: &str) {
         let found = button(label);
         self.until(&found).await;
@@ -517,12 +534,13 @@ fn embeds(fragment: &str) -> bool {
     fragment.starts_with("embed")
 }
 
-/// An expression for the visible button with that label or text.
+/// An expression for the button with that label or text: a visible one, else one of a menu.
 pub fn button(label: &str) -> String {
     let label = serde_json::to_string(label).expect("a string is JSON");
     format!(
-        "[...document.querySelectorAll('button, a.button')].find(it => it.checkVisibility() &&
-          [it.getAttribute('aria-label'), it.textContent.trim()].includes({label}))"
+        "(all => all.find(it => it.checkVisibility()) ?? all.find(it => it.closest('[popover]')))
+           ([...document.querySelectorAll('button, a.button')]
+             .filter(it => [it.getAttribute('aria-label'), it.textContent.trim()].includes({label})))"
     )
 }
 

@@ -4,6 +4,11 @@
 /// choice takes all its values beside all values of the others.
 const SAMPLE: usize = 17;
 
+/// Whether the member of a family with that number is checked: all are by `GANTRY_FULL`.
+pub fn is_chosen(number: usize) -> bool {
+    number.is_multiple_of(SAMPLE) || crate::random::is_full()
+}
+
 /// Goes through every sequence of choices, as an odometer goes through every number.
 #[derive(Default)]
 pub struct Choices {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Command, Goal, Overview, Reply, Request, Session};
+use gantry_core::session::{Command, Goal, Reply, Request, Session};
 
 /// The text of a large scenario has more bytes.
 const LARGE: usize = 100_000;
@@ -75,6 +75,27 @@ pub fn telling() -> Vec<Telling> {
     LabKind::ALL.into_iter().map(of).collect()
 }
 
+/// Of each lab a small example whose lesson has two steps more: one of a moment that the run lacks, and one that looks at
+/// nothing.
+///
+/// # Panics
+/// Where a lab has no small example.
+pub fn lessons_amiss() -> Vec<(LabKind, String)> {
+    let all = all();
+    let of = |lab: LabKind| {
+        let mut small = all.iter().filter(|example| example.lab == lab && example.is_small());
+        let example = small.next().expect("a lab has a small example");
+        let mut file: serde_json::Value = serde_json::from_str(&example.text).expect("JSON");
+        file["lesson"] = serde_json::json!([
+            { "at": { "end": true }, "say": "Over." },
+            { "at": { "moment": 1_u64 << 50 }, "say": "After it." },
+            { "at": { "end": true }, "say": "Look.", "look": "nothing of that name" },
+        ]);
+        (lab, file.to_string())
+    };
+    LabKind::ALL.into_iter().map(of).collect()
+}
+
 /// The fragment of a comparison in that lab.
 pub fn compared(lab: LabKind) -> String {
     let fragment = match lab {
@@ -90,13 +111,16 @@ pub fn compared(lab: LabKind) -> String {
 /// The number of kinds of events that occur in a run, and that of its moments.
 fn run(text: &str) -> (usize, u64) {
     let (mut session, mut replies) = (Session::new(), Vec::new());
-    let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
-    session.handle(Request { id: 0, command }, &mut replies);
-    while session.work(&mut replies) {}
-    let Some(Reply::Opened { overview: Overview { kinds, .. }, moment, .. }) =
-        replies.pop().map(|response| response.reply)
-    else {
-        panic!("it opens")
-    };
-    (kinds.iter().filter(|(_, count)| *count > 0).count(), moment.moments)
+    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
+    for (id, command) in (0..).zip([open, Command::Mark { most: 1 }]) {
+        session.handle(Request { id, command }, &mut replies);
+        while session.work(&mut replies) {}
+    }
+    let mut replies = replies.into_iter().map(|response| response.reply);
+    let moments = replies.find_map(|reply| match reply {
+        Reply::Opened { moment, .. } => Some(moment.moments),
+        _ => None,
+    });
+    let Some(Reply::Marked(marks)) = replies.next_back() else { panic!("it has marks") };
+    (marks.marks.len(), moments.expect("it opens"))
 }

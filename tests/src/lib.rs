@@ -24,7 +24,7 @@ pub mod doors;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
-#[cfg(feature = "browser")]
+#[cfg(not(target_arch = "wasm32"))]
 pub mod gallery;
 pub mod groups;
 #[cfg(not(target_arch = "wasm32"))]

@@ -167,6 +167,7 @@ fn call(tape: &mut Tape<'_>) -> Vec<Value> {
         json!({ "Jump": { "kind": kind, "direction": direction } }),
         json!({ "About": { "thing": { "Task": small / 2 }, "direction": direction } }),
         json!({ "About": { "thing": { "Node": small / 4 }, "direction": direction } }),
+        json!({ "About": { "thing": { "Owner": small / 4 }, "direction": direction } }),
         json!({ "Step": { "level": level, "direction": direction } }),
         json!(MAX_NUMBER),
         json!(-1),
@@ -231,7 +232,7 @@ impl Stepper {
         let opened = || scenario::open(text);
         let said = match call[0].as_str().expect("a name") {
             "run" => opened().map(|(scenario, checked)| json_of(&run::outcome(&scenario, checked))),
-            "check" => Ok(listed(&opened().err().unwrap_or_default())),
+            "check" => Ok(listed(&checked(text).err().unwrap_or_default())),
             "open" => opened().map(|(scenario, checked)| self.open(scenario, checked)),
             name => return self.ask(name, &call[1..]).unwrap_or_else(|| THROWN.to_owned()),
         };
@@ -314,6 +315,13 @@ impl Stepper {
         self.here = format!(r#"{{"lab":"{lab}","moment":{moment},"view":{view}}}"#);
         self.here.clone()
     }
+}
+
+/// As `gantry check` does.
+fn checked(text: &str) -> Result<(), Errors> {
+    let (scenario, checked) = scenario::open(text)?;
+    let moments = run::Watched(&mut |_, _| ()).lesson(&scenario, checked);
+    moments.map_err(|errors| scenario::located(errors, text))
 }
 
 fn listed(errors: &Errors) -> String {

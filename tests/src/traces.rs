@@ -32,7 +32,9 @@ pub fn told(read: &Read) -> String {
         Err(error) => return format!("error: {error}\n"),
     };
     let mut text = String::new();
-    for Record { number, submit, nodes, runtime, estimate, user } in workload.jobs.iter().take(9) {
+    for Record { number, submit, nodes, runtime, estimate, user, .. } in
+        workload.jobs.iter().take(9)
+    {
         let user = user.map(|user| format!(" of {user}")).unwrap_or_default();
         writeln!(text, "{number}@{submit}: {nodes} x {runtime}/{estimate}{user}")
             .expect("a string takes all");
@@ -44,11 +46,12 @@ pub fn told(read: &Read) -> String {
 pub fn write(workload: &Workload) -> String {
     let mut text = format!("; MaxProcs: {}\n", workload.nodes);
     for job in &workload.jobs {
-        let user = job.user.map_or(-1, i64::from);
+        let [user, group] =
+            [job.user, job.group].map(|owner| owner.map_or(-1, |owner| i64::from(owner.get())));
         let Record { number, submit, nodes, estimate, runtime, .. } = job;
         writeln!(
             text,
-            "{number:5} {submit:8} -1 {runtime:6} {nodes:4} -1 -1 {nodes:4} {estimate:6} -1 1 {user:3} 1 -1 1 -1 -1 -1"
+            "{number:5} {submit:8} -1 {runtime:6} {nodes:4} -1 -1 {nodes:4} {estimate:6} -1 1 {user:3} {group} -1 1 -1 -1 -1"
         )
         .expect("a string takes all");
     }

@@ -13,6 +13,10 @@ pub const WORKFLOW: &str = include_str!("../vectors/workflow.jsonl");
 
 /// The vectors of the groups lab.
 pub const GROUPS: &str = include_str!("../vectors/groups.jsonl");
+
+/// The vectors of the groups lab with closed nodes, and with gangs.
+pub const GROUPS_CLOSED: &str = include_str!("../vectors/groups-closed.jsonl");
+
 /// The vectors of the affinity lab.
 pub const AFFINITY: &str = include_str!("../vectors/affinity.jsonl");
 
@@ -32,6 +36,13 @@ pub struct Vector {
 /// Where a line is no vector.
 pub fn read(lines: &str) -> Vec<Vector> {
     lines.lines().map(|line| parse(line).unwrap_or_else(|| panic!("no vector: {line}"))).collect()
+}
+
+/// The vectors of the groups lab with closed nodes. Those of gangs that are placed whole or not at all are left out: the
+/// format does not have these yet.
+pub fn groups_closed() -> Vec<Vector> {
+    let all = read(GROUPS_CLOSED).into_iter();
+    all.filter(|vector| !vector.scenario.contains("\"gangs\"")).collect()
 }
 
 fn parse(line: &str) -> Option<Vector> {

@@ -8,7 +8,7 @@ mod hosting;
 mod keeping;
 mod listening;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gantry_core::session::Command;
@@ -23,8 +23,13 @@ use crate::components::{page, share};
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::{
-    address, clock, files, files::Parts, frames::Frames, overlay, page as document, page::Dress,
+    address, clock, files,
+    files::Parts,
+    frames::Frames,
+    overlay, page as document,
+    page::Dress,
     scorm,
+    trail::{Keyboard, Trail},
 };
 use crate::state::{Action, Compare, CostAction, Effect, Focus, State};
 use crate::{drafts, gallery, keys::Heeded, start, tools, url};
@@ -49,6 +54,8 @@ pub struct App {
     written: Parts,
     drafts: drafts::Drafts,
     typed: [drafts::TypedDraft; 2],
+    /// Whether something would be lost with the page: the browser asks before it is left.
+    asks_on_leaving: Rc<Cell<bool>>,
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
@@ -61,11 +68,13 @@ pub struct App {
     /// What to do with the link that is being read.
     following: Option<url::View>,
     /// Drafts are to be offered once the document is there that the first address names.
-    offers_drafts: bool,
     /// The size at which an address shows what placing a task costs, until it is shown.
     cost: Option<usize>,
     /// Where to put the keyboard once what is open is drawn.
     focus: Option<&'static str>,
+    /// What has the keyboard, and what had it when the page was drawn last: nothing that is drawn leaves it on nothing.
+    keyboard: Keyboard,
+    held: RefCell<Option<Rc<Trail>>>,
     _listeners: Vec<EventListener>,
 }
 
@@ -104,7 +113,10 @@ impl Component for App {
         let settings = start::settings();
         let state = State::new(settings, document::system());
         let heeded = Rc::new(Cell::new(Heeded::on(&state)));
-        let listeners = listening::listeners(link, &heeded);
+        let keyboard = Keyboard::default();
+        let asks_on_leaving = Rc::new(Cell::new(false));
+        let mut listeners = listening::listeners(link, &heeded, &asks_on_leaving);
+        listeners.push(keyboard.listen());
         let news = link.callback(Message::News);
         let app = App {
             state,
@@ -119,15 +131,17 @@ impl Component for App {
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
             typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
+            asks_on_leaving,
             told: None,
             dressed: None,
             requested: Vec::new(),
             first: First::default(),
             behind: Behind::default(),
             following: None,
-            offers_drafts: false,
             cost: None,
             focus: None,
+            keyboard,
+            held: RefCell::default(),
             _listeners: listeners,
         };
         let address = || Message::Address(address::fragment());
@@ -179,6 +193,10 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
+        // While a question is on its way, what had the keyboard before it stays known.
+        if let Some(held) = self.keyboard.held() {
+            self.held.replace(Some(held));
+        }
         let to = ctx.link().clone();
         let onchange = move |event: Event| {
             let to = to.clone();
@@ -196,8 +214,13 @@ impl Component for App {
         // A dialog that has closed has given the keyboard back by now.
         let drawn = self.state.dialog.is_none() && self.state.shown.is_some();
         self.tell_host();
+        // The field of a question on its way takes the keyboard unless the picture has it: nothing gets it before.
+        let comes = self.state.predicting.is_some() && self.state.opening.is_some();
+        let held = if comes { None } else { self.held.take() };
         if let Some(id) = self.focus.take_if(|_| drawn) {
             document::focus(id);
+        } else if held.is_some_and(|held| !held.follow()) {
+            document::focus(Focus::Picture.id());
         }
         let tried = matches!(self.first, First::Awaited { answered: true, .. });
         if self.state.shown.is_some() || tried && self.state.opening.is_some() {
@@ -289,7 +312,9 @@ impl App {
             {
                 self.write_down();
             }
-            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
+            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => {
+                self.keep_draft();
+            }
             Action::OpenExample { ref name, ref goal, .. } => {
                 // Only the optimised site has first moments.
                 let first = cfg!(feature = "split-page") && matches!(self.first, First::NotAsked);
@@ -318,7 +343,6 @@ impl App {
         for effect in self.state.apply(action) {
             self.perform(ctx, effect);
         }
-        self.offer_drafts();
     }
 
     /// Sends what waited for the first picture; the first request starts the worker.
@@ -398,7 +422,9 @@ impl App {
                     parts.download(&share::file_name(&self.state, &suffix), "application/json");
                 }
             }
-            Effect::Focus(Focus::Picture) => self.focus = Some("scene"),
+            Effect::Focus(focus @ (Focus::Picture | Focus::Editor)) => {
+                self.focus = Some(focus.id());
+            }
             Effect::Focus(focus) => document::focus(focus.id()),
         }
     }

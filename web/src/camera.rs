@@ -156,7 +156,7 @@ impl Camera {
         let range = (from.saturating_sub(margin).max(self.all.0), (to + margin).min(self.all.1));
         let share = length(range) / length(self.window);
         let width_px = (f64::from(self.width_px) * share).round() as u32;
-        (self.width_px > 0).then_some(Look { range: Some(range), width_px })
+        (self.width_px > 0).then_some(Look { range: Some(range), width_px, ahead: false })
     }
 
     /// A view has come that covers so much.
@@ -382,7 +382,7 @@ mod tests {
         let mut camera = Camera::new(ALL, 1_200, comes(50_000, 50_000));
         assert_eq!(camera.look(), None, "how wide is not known");
         camera.steer(Steer::Wide(1_000), Subject::at(50_000));
-        let look = Look { range: Some((41_500, 56_500)), width_px: 1_500 };
+        let look = Look { range: Some((41_500, 56_500)), width_px: 1_500, ahead: false };
         assert_eq!(camera.look(), Some(look));
         assert_eq!(camera.shown(), (44_000, 54_000), "of the whole run all is known");
         camera.arrived((41_500, 56_500));

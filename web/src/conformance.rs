@@ -12,14 +12,20 @@ mod drawing;
 mod drawn;
 mod edits;
 mod figures;
+mod fixed;
 mod forms;
 mod gallery;
+mod heard;
+mod known;
+pub(crate) mod limits;
+mod opened;
 mod parted;
 mod predicted;
 mod printed;
 mod receipts;
 mod selections;
 pub(crate) mod stories;
+mod tries;
 
 use std::collections::BTreeMap;
 
@@ -106,6 +112,11 @@ macro_rules! suite {
             }
 
             #[test]
+            fn what_is_offered_to_try_turns_the_decision() {
+                tries::turn_decisions(LabKind::$Lab);
+            }
+
+            #[test]
             fn every_question_is_answered_on_the_picture() {
                 predicted::is_asked(LabKind::$Lab);
             }
@@ -131,8 +142,23 @@ macro_rules! suite {
             }
 
             #[test]
+            fn every_step_is_one_sentence_with_its_instant_and_numbers() {
+                heard::is_said(LabKind::$Lab);
+            }
+
+            #[test]
             fn every_figure_is_legible_and_its_tables_tell_the_same() {
                 figures::are_sound(LabKind::$Lab);
+            }
+
+            #[test]
+            fn limits_of_the_core_are_drawn() {
+                limits::are_kept(LabKind::$Lab);
+            }
+
+            #[test]
+            fn long_lists_are_drawn() {
+                limits::are_kept_by_long_lists(LabKind::$Lab);
             }
 
             #[test]
@@ -148,6 +174,21 @@ macro_rules! suite {
             #[test]
             fn the_flag_stands_at_the_first_difference() {
                 parted::the_flag_stands_at_the_first_difference(LabKind::$Lab);
+            }
+
+            #[test]
+            fn a_comparison_opens_at_the_first_difference() {
+                opened::at_the_first_difference(LabKind::$Lab);
+            }
+
+            #[test]
+            fn what_did_not_change_lies_where_it_lay() {
+                fixed::is_kept(LabKind::$Lab);
+            }
+
+            #[test]
+            fn what_is_known_alone_is_drawn() {
+                known::alone_is_drawn(LabKind::$Lab);
             }
 
             #[test]

@@ -20,7 +20,7 @@ pub const PROGRESS: &str = "gantry.course";
 pub const ADDRESS: &str = "./gallery/course.bin";
 
 /// What there is to know of a lesson.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The example.
     pub name: String,
@@ -32,6 +32,13 @@ pub struct Entry {
     pub steps: usize,
     /// Number of questions.
     pub questions: usize,
+}
+
+impl Entry {
+    /// True if all of its steps were seen and all of its questions answered.
+    pub fn is_done(&self, far: &Far) -> bool {
+        far.name == self.name && far.step >= self.steps && far.answered >= self.questions
+    }
 }
 
 /// What the site's file says; nothing where it is of another build.
@@ -155,6 +162,14 @@ mod tests {
         assert_eq!(read(&kept)[1..], [far(4, 1, 2)]);
         assert_eq!(read(&with(&kept, &far(1, 2, 2)))[1..], [far(4, 2, 2)]);
         assert_eq!(read("easy=x.1.1\neasy\n"), []);
+    }
+
+    #[test]
+    fn a_lesson_is_done_once_its_steps_are_seen_and_its_questions_answered() {
+        let entry = Entry { name: "easy".into(), steps: 4, questions: 2, ..Entry::default() };
+        let far = |step, answered| Far { name: "easy".into(), step, right: 0, answered };
+        let done = [far(4, 2), far(5, 3)].iter().all(|far| entry.is_done(far));
+        assert!(done && ![far(4, 0), far(4, 1), far(3, 2)].iter().any(|far| entry.is_done(far)));
     }
 
     #[test]

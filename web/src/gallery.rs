@@ -15,7 +15,7 @@ pub struct Example {
     pub shelf: Shelf,
     /// What it is called, and what it teaches.
     pub told: (Label, Label),
-    /// The event that it opens on, if it is not the first that one sees of its lab: its kind, and the how manieth it is.
+    /// The event of its first caption, on which it opens: its kind, and the how manieth it is; 0 for none, the start.
     pub opens: (&'static str, u64),
     /// Its text; none where it is fetched.
     pub text: Option<&'static str>,
@@ -75,18 +75,12 @@ impl Example {
         format!("./gallery/{}.shown", self.name)
     }
 
-    /// Where it opens: the first that one sees of a lab at its beginning.
+    /// Where it opens, from a link, a tab, the gallery and the course alike.
     pub fn goal(&self) -> Goal {
-        if LabKind::ALL.into_iter().any(|lab| facts(lab).opens == self.name) {
-            return Goal::Start;
+        match self.opens {
+            (_, 0) => Goal::Start,
+            (kind, n) => Goal::Nth { kind: kind.to_owned(), n },
         }
-        self.event()
-    }
-
-    /// The event that it opens on.
-    pub fn event(&self) -> Goal {
-        let (kind, n) = self.opens;
-        Goal::Nth { kind: kind.to_owned(), n }
     }
 }
 

@@ -1,17 +1,19 @@
 //! What is brought to the page from elsewhere: traces read as they come, manifests of a cluster, workloads drawn.
 //!
-//! What a file is its bytes say, not its name. A small scenario becomes a text, which the page can do everything with;
-//! a large one stays with whoever made it, as a worker does, and the page gets its frame: the scenario without its jobs.
+//! The core tells what a file is, by its bytes and not its name ([`gantry_core::scenario::intake`]). A small scenario
+//! becomes a text, which the page can do everything with; a large one stays with whoever made it, as a worker does, and the
+//! page gets its frame: the scenario without its jobs.
 //!
 //! Cost: a pass over the bytes.
 //!
 //! Deliberately not here: where bytes come from, and threads.
 
-use gantry_core::labs::imports;
+use gantry_core::labs::imports::{self, Foreign, ShareFaults};
 use gantry_core::manifests::{self, Counts, Manifests, Options};
+use gantry_core::scenario::intake::{self, FileContents, FileError};
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Errors, Scenario};
-use gantry_core::workload::swf::{self, Reader};
+use gantry_core::scenario::{self, Errors, MAX_FILE_BYTES, Scenario};
+use gantry_core::workload::swf;
 use serde::{Deserialize, Serialize};
 
 use crate::edit;
@@ -51,6 +53,10 @@ pub enum Report {
     BadTrace(swf::ReadError),
     /// Manifests gave no scenario.
     BadManifests(manifests::Errors),
+    /// Stages that were written as text have faults.
+    BadShares(ShareFaults),
+    /// A format that is not read.
+    Unread(Foreign),
 }
 
 /// A report as bytes. The page passes it on; the part of the page that shows it ([`crate::tools`]) reads it.
@@ -91,8 +97,10 @@ pub enum Refused {
     Unreadable,
     /// More bytes than are read.
     TooLarge,
-    /// Neither text nor a trace; and where it is no text.
+    /// Bytes that are not text, and where.
     NotText(Box<Errors>),
+    /// A link without a scenario.
+    Link(Box<Errors>),
     /// A file in another format that gives no scenario.
     Foreign(Sealed),
     /// One of several files holds no manifests: only manifests are read together.
@@ -120,98 +128,94 @@ pub enum Annotation {
     Whole,
 }
 
-/// Whether bytes are those of a trace, plain or packed.
-fn is_trace(beginning: &[u8]) -> bool {
-    beginning.starts_with(&[0x1f, 0x8b]) || swf::looks_like(beginning)
-}
-
-/// Whether a file is something else than a scenario: a trace, or manifests.
+/// Whether a file is to be read by who imports: all but the plain text of a scenario.
 pub fn is_foreign(bytes: &[u8]) -> bool {
-    is_trace(bytes) || manifests::looks_like(bytes)
+    !imports::is_scenario(bytes)
 }
 
 /// A file that is being read.
-#[derive(Debug, Default)]
-pub struct Intake(Stage);
+#[derive(Debug)]
+pub struct Intake(intake::Intake);
 
-#[derive(Debug, Default)]
-enum Stage {
-    #[default]
-    Start,
-    Trace(Box<Reader>),
-    Text(Vec<u8>),
+impl Default for Intake {
+    fn default() -> Self {
+        Intake(intake::Intake::new(MAX_FILE_BYTES))
+    }
 }
 
 impl Intake {
     /// Takes the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Refused> {
-        if let Stage::Start = self.0 {
-            self.0 = if is_trace(bytes) {
-                Stage::Trace(Box::new(Reader::new(swf::Options::default())))
-            } else {
-                Stage::Text(Vec::new())
-            };
-        }
-        match &mut self.0 {
-            Stage::Trace(reader) => reader.push(bytes).map_err(bad_trace)?,
-            Stage::Text(text) => text.extend_from_slice(bytes),
-            Stage::Start => {}
-        }
-        Ok(())
+        self.0.push(bytes).map_err(refused)
     }
 
     /// Jobs read so far.
     pub fn jobs(&mut self) -> u64 {
-        match &mut self.0 {
-            Stage::Trace(reader) => reader.jobs(),
-            _ => 0,
-        }
+        self.0.jobs()
     }
 
     /// The end of the file.
     pub fn finish(self) -> Result<Done, Refused> {
-        match self.0 {
-            Stage::Trace(reader) => {
-                let (workload, report) = reader.finish().map_err(bad_trace)?;
+        match self.0.finish().map_err(refused)? {
+            FileContents::Text(text) => brought_text(text),
+            FileContents::Link(scenario) | FileContents::Shares(scenario) => {
+                scenario::Checked::new(&scenario).map_err(|errors| Refused::Scenario {
+                    errors: Box::new(errors),
+                    text: scenario::write_pretty(&scenario),
+                })?;
+                Ok(made(*scenario))
+            }
+            FileContents::Trace(workload, report) => {
                 let (brought, kept) = brought(workload.usual_scenario());
-                let report = Report::Trace(Box::new(report)).seal();
-                Ok((brought, kept, Some((Format::Trace, report))))
+                Ok((brought, kept, Some((Format::Trace, Report::Trace(report).seal()))))
             }
             // Errors need not name the one file.
-            Stage::Text(bytes) if manifests::looks_like(&bytes) => {
+            FileContents::Manifests(bytes) => {
                 brought_manifests(&[manifests::File { name: String::new(), bytes: &bytes }])
             }
-            Stage::Text(bytes) => brought_text(&bytes),
-            Stage::Start => brought_text(&[]),
+            FileContents::Costs(_) => Err(refused(FileError::Foreign(Foreign::Costs))),
         }
     }
 }
 
-/// The text of a file, without a byte order mark.
-pub fn text_of(bytes: &[u8]) -> Result<String, Refused> {
-    scenario::text_of(bytes).map(str::to_owned).map_err(|errors| Refused::NotText(Box::new(errors)))
+fn refused(error: FileError) -> Refused {
+    let report = match error {
+        FileError::TooLarge { .. } => return Refused::TooLarge,
+        FileError::NotText(errors) => return Refused::NotText(Box::new(errors)),
+        FileError::Link(errors) => return Refused::Link(Box::new(errors)),
+        FileError::Damaged(what) => Report::BadTrace(swf::ReadError::Damaged(what)),
+        FileError::Trace(error) => Report::BadTrace(error),
+        FileError::Shares(faults) => Report::BadShares(faults),
+        FileError::Foreign(foreign) => Report::Unread(foreign),
+    };
+    Refused::Foreign(report.seal())
 }
 
-fn brought_text(bytes: &[u8]) -> Result<Done, Refused> {
-    let text = text_of(bytes)?;
+fn brought_text(text: String) -> Result<Done, Refused> {
     match scenario::check(&text) {
         Ok(_) => Ok((Brought::Text(text), None, None)),
         Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
     }
 }
 
-fn bad_trace(error: swf::ReadError) -> Refused {
-    Refused::Foreign(Report::BadTrace(error).seal())
-}
-
-/// Manifests in one or several files, and what is read of them.
+/// Manifests in one or several files, plain or packed, and what is read of them.
 pub fn read_manifests(
     files: &[manifests::File<'_>],
 ) -> Result<(Manifests, manifests::Import), Refused> {
-    if let Some(other) = files.iter().find(|file| !manifests::looks_like(file.bytes)) {
-        return Err(Refused::NotTogether { file: other.name.clone() });
+    let (mut plain, mut room) = (Vec::with_capacity(files.len()), MAX_FILE_BYTES);
+    for file in files {
+        let mut intake = intake::Intake::new(room);
+        let read = intake.push(file.bytes).and_then(|()| intake.finish());
+        let Ok(FileContents::Manifests(bytes)) = read else {
+            return Err(Refused::NotTogether { file: file.name.clone() });
+        };
+        room -= bytes.len() as u64;
+        plain.push(bytes);
     }
-    let read = Manifests::parse(files).and_then(|manifests| {
+    let named = files.iter().zip(&plain);
+    let files: Vec<_> =
+        named.map(|(file, bytes)| manifests::File { name: file.name.clone(), bytes }).collect();
+    let read = Manifests::parse(&files).and_then(|manifests| {
         let import = manifests::read(&manifests, Options::default())?;
         Ok((manifests, import))
     });
@@ -222,7 +226,7 @@ pub fn read_manifests(
 pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused> {
     let (_, import) = read_manifests(files)?;
     let text = scenario::write_pretty(&imports::of_manifests(&import));
-    let (brought, kept, _) = brought_text(text.as_bytes())?;
+    let (brought, kept, _) = brought_text(text)?;
     Ok((
         brought,
         kept,
@@ -256,6 +260,11 @@ pub fn frame(scenario: &Scenario) -> Frame {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write as _;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use gantry_core::session::File;
     use gantry_core::workload::lublin::{Estimates, Options};
 
     use super::*;
@@ -288,12 +297,11 @@ mod tests {
         let whole = (Brought::Text(text.to_owned()), None, None);
         assert_eq!(read(text.as_bytes(), 5).unwrap(), whole);
         assert_eq!(read(format!("\u{feff}{text}").as_bytes(), 5).unwrap(), whole);
-        for none in ["", "{\"gantry\": 1}"] {
-            let Err(Refused::Scenario { errors, text }) = read(none.as_bytes(), 5) else {
-                panic!("{none} is no scenario")
-            };
-            assert!(!errors.is_empty() && text == none);
-        }
+        let none = "{\"gantry\": 1}";
+        let Err(Refused::Scenario { errors, text }) = read(none.as_bytes(), 5) else {
+            panic!("{none} is no scenario")
+        };
+        assert!(!errors.is_empty() && text == none);
         let Err(Refused::NotText(errors)) = read(b"{\n \xff", 9) else { panic!("it is no text") };
         let place = errors.list[0].position.map(|position| (position.line, position.column));
         assert_eq!(place, Some((2, 2)));
@@ -344,6 +352,118 @@ mod tests {
         assert_eq!((&*of_two.file, of_two.document, of_two.line), ("c.yaml", 1, 4));
         let refused = brought_manifests(&[both[0].clone(), named("d.json", b"{}")]);
         assert_eq!(refused, Err(Refused::NotTogether { file: "d.json".to_owned() }));
+    }
+
+    fn packed(bytes: &[u8]) -> Vec<u8> {
+        let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+        packer.write_all(bytes).expect("a vector takes all");
+        packer.finish().expect("a vector takes all")
+    }
+
+    const CLUSTER: &str = include_str!("../../tests/data/cluster.yaml");
+
+    /// What the page gives of manifests: patches, or all of them.
+    fn annotated() -> [String; 2] {
+        let file = manifests::File { name: String::new(), bytes: CLUSTER.as_bytes() };
+        let (manifests, import) = read_manifests(&[file]).expect("manifests");
+        let scenario = imports::of_manifests(&import);
+        let document = gantry_core::run::run(&scenario).expect("it has no errors");
+        let annotated = imports::annotated(&manifests, &import, document).expect("of groups");
+        let whole = annotated.manifests.iter().flatten().map(String::as_str);
+        [
+            manifests::stream(annotated.patches.iter().map(String::as_str)),
+            manifests::stream(whole.collect::<Vec<_>>()),
+        ]
+    }
+
+    /// What the page saves, links to and shares is opened again where it is dropped, plain and packed.
+    #[test]
+    fn what_the_page_writes_it_reads_back() {
+        let mut written: Vec<(&str, String, bool)> = Vec::new();
+        for text in [
+            include_str!("../../static/gallery/easy.json"),
+            include_str!("../../static/gallery/fig4.json"),
+            include_str!("../../static/gallery/lend.json"),
+            include_str!("../../static/gallery/planned.json"),
+            include_str!("../../static/gallery/nine-tasks.json"),
+        ] {
+            let scenario = scenario::read(text).expect("an example");
+            written.push(("a scenario", scenario::write_pretty(&scenario), false));
+            let link = scenario::link::encode(&scenario).expect("a short one");
+            written.push(("a link", format!("https://example.org/#{link}&m=3\n"), false));
+            let checked = scenario::Checked::new(&scenario).expect("it has no errors");
+            if let Some((swf, _)) = gantry_core::run::file(&scenario, checked, File::Swf) {
+                written.push(("a schedule", swf, true));
+            }
+        }
+        let [_, whole] = annotated();
+        written.push(("manifests", whole, true));
+        written.push(("stages", "w.step[1].job[1,2]\nw.step[2].job[1,3]\n".to_owned(), false));
+        for (what, text, is_reported) in written {
+            let plain = read(text.as_bytes(), 99).unwrap_or_else(|why| panic!("{what}: {why:?}"));
+            assert_eq!(plain.2.is_some(), is_reported, "{what}");
+            let Brought::Text(opened) = &plain.0 else { panic!("{what} is short") };
+            assert!(scenario::open(opened).is_ok(), "{what}");
+            assert_eq!(read(&packed(text.as_bytes()), 99), Ok(plain), "{what}, packed");
+            let is_scenario = what == "a scenario";
+            assert_eq!(is_foreign(text.as_bytes()), !is_scenario, "{what}");
+            assert!(is_foreign(&packed(text.as_bytes())), "{what}");
+        }
+    }
+
+    /// Partial objects are no cluster: they are taken for manifests, and what they lack is told.
+    #[test]
+    fn patches_are_taken_for_manifests() {
+        let [patches, _] = annotated();
+        assert!(patches.starts_with("---"));
+        for bytes in [packed(patches.as_bytes()), patches.into_bytes()] {
+            let Err(Refused::Foreign(report)) = read(&bytes, 99) else {
+                panic!("they lack a spec")
+            };
+            assert!(matches!(report.open(), Some(Report::BadManifests(_))));
+        }
+    }
+
+    /// Packed manifests are read beside plain ones, and again where they are written back.
+    #[test]
+    fn manifests_may_be_packed_one_by_one() {
+        let (nodes, pods) = CLUSTER.split_once("---").expect("documents");
+        let named = |name: &str, bytes| manifests::File { name: name.to_owned(), bytes };
+        let zipped = packed(nodes.as_bytes());
+        let both = [named("nodes.yaml.gz", &zipped), named("pods.yaml", pods.as_bytes())];
+        let whole = read(CLUSTER.as_bytes(), 99).expect("manifests").0;
+        assert_eq!(brought_manifests(&both).expect("both are read").0, whole);
+    }
+
+    /// What is not read is named in both languages.
+    #[test]
+    fn files_of_other_programs_are_named() {
+        use crate::narrate::Language;
+        for (text, english, chinese) in [
+            ("NAME STATUS\nn1 Ready\n", "-o yaml", "-o json"),
+            ("JobID|Submit\n1|2026-11-01T08:00:00\n", "sacct", "SWF"),
+            ("api,engine,size,time\na,cpu,0,3\n", "gantry import costs", "gantry import costs"),
+            ("name,num_gpu,gpu_milli\n", "gantry import openb", "gantry import gpu-trace"),
+            ("", "The file is empty.", "空"),
+            ("Dear Sir", "Gantry reads scenarios (JSON)", "Gantry 读取场景"),
+        ] {
+            let Err(Refused::Foreign(report)) = read(text.as_bytes(), 3) else { panic!("{text}") };
+            let Some(Report::Unread(foreign)) = report.open() else { panic!("{text}") };
+            for (language, said) in [(Language::English, english), (Language::Chinese, chinese)] {
+                let told = language.words().foreign(foreign);
+                assert!(told.contains(said), "{told}");
+            }
+        }
+        let Err(Refused::Foreign(report)) = read(b"job[1,1,2], jb[1]", 5) else {
+            panic!("a fault")
+        };
+        let Some(Report::BadShares(faults)) = report.open() else { panic!("a fault") };
+        let told = Language::English.words().share_faults(&faults);
+        assert!(told.len() == 1 && told[0].starts_with("Line 1, column"), "{told:?}");
+        let Err(Refused::Link(errors)) = read(b"https://example.org/#z=!\n", 5) else {
+            panic!("a link")
+        };
+        assert!(!errors.is_empty());
     }
 
     #[test]

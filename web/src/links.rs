@@ -10,7 +10,10 @@ use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::drafts::Kept;
-use crate::state::{Camera, Dialog, Document, Notice, Origin, Predicting, State, Wanted};
+use crate::state::{
+    Breakpoints, Camera, Dialog, Document, Notice, Origin, Predicting, State, Wanted,
+};
+use crate::story;
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -34,6 +37,13 @@ struct Made {
     text: Rc<str>,
     drawn: Option<Options>,
     link: Result<Rc<str>, Unlinkable>,
+}
+
+/// The beginning of a lesson.
+#[derive(Clone, Copy)]
+struct Start<'a> {
+    moment: u64,
+    breakpoints: &'a Breakpoints,
 }
 
 /// The last link that was made or opened.
@@ -77,7 +87,24 @@ impl Links {
         self.seen(state, reviewed.and_then(|own| own.receipt.as_deref()))
     }
 
+    /// The fragment of the lesson that is shown, from its first step on: for links, packages, handouts and codes. `None` if
+    /// no lesson is shown alone.
+    pub fn lesson(&self, state: &State) -> Result<Option<String>, Unlinkable> {
+        self.leads_here(state)?;
+        let lesson = state.shown.as_ref().map_or(0, |shown| shown.overview.head.lesson.len());
+        let alone = state.beside.is_none() && !state.withheld();
+        let start = (0..lesson).find_map(|step| story::moment(&state.marks, step));
+        Ok(start.filter(|_| alone).map(|moment| {
+            let start = Start { moment, breakpoints: &Breakpoints::default() };
+            self.written(state, None, Some(start))
+        }))
+    }
+
     fn seen(&self, state: &State, receipt: Option<&str>) -> String {
+        self.written(state, receipt, None)
+    }
+
+    fn written(&self, state: &State, receipt: Option<&str>, start: Option<Start<'_>>) -> String {
         let source = self.source(state);
         let beside = state
             .beside
@@ -97,7 +124,11 @@ impl Links {
             comparison: beside.as_ref(),
             cost: (state.dialog == Some(Dialog::Cost)).then_some(SIZES[state.costs.at]),
         };
-        url::write(&source, seen)
+        let Some(Start { moment, breakpoints }) = start else { return url::write(&source, seen) };
+        let (selection, window) = (None, None);
+        let seen = url::Seen { moment: None, selection, window, breakpoints, ..seen };
+        let parts = url::source(&source).into_iter().chain([format!("m={moment}")]);
+        parts.chain([url::write(&Source::Nothing, seen)]).collect::<Vec<_>>().join("&")
     }
 
     /// Whether the fragment can be told: the worker may not have made it yet, and until then the address that led here
@@ -142,6 +173,16 @@ impl Links {
                     .filter(|why| *why != Unlinkable::NotYet)
                     .map(|_| Notice::NotKept { text })
             }
+        }
+    }
+
+    /// Whether what a notice of [`untold`](Self::untold) is about is gone once the page is left.
+    pub fn is_lost(&self, state: &State, untold: &Notice) -> bool {
+        let linked = || self.unlinkable(state).is_none_or(|why| why == Unlinkable::NotYet);
+        match untold {
+            Notice::NotKept { .. } => true,
+            Notice::TooManyDrafts => !linked(),
+            _ => false,
         }
     }
 
@@ -270,6 +311,9 @@ mod tests {
             assert_eq!(many, Some(Notice::TooManyDrafts));
             let told = links.untold(&state, Some(Kept::NoRoom));
             assert_eq!(told.is_some(), text != fig4, "its link keeps it");
+            for untold in told.iter().chain(&many) {
+                assert_eq!(links.is_lost(&state, untold), text != fig4, "{untold:?}");
+            }
         }
     }
 

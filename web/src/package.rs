@@ -15,6 +15,9 @@ use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter};
 /// The name of the element that says what a package is about.
 pub const NAME: &str = "gantry-package";
 
+/// Its attribute that has the score from which on the exercise is passed.
+pub const MASTERY: &str = "data-mastery";
+
 /// The page's document.
 pub const DOCUMENT: &str = "index.html";
 
@@ -87,16 +90,33 @@ pub fn exercise(fragment: &str, asks: bool) -> String {
     parts.join("&")
 }
 
+/// An exercise: where it begins, and the score from which on it is passed, from 1 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exercise<'a> {
+    /// The fragment that leads to it.
+    pub fragment: &'a str,
+    /// None where it is neither passed nor failed.
+    pub mastery: Option<u8>,
+}
+
 /// The page's document of a package: it names the exercise. None where it has no head.
-pub fn document(html: &str, fragment: &str) -> Option<String> {
+pub fn document(html: &str, Exercise { fragment, mastery }: Exercise<'_>) -> Option<String> {
     let (head, body) = html.split_once("</head>")?;
     let fragment = escaped(fragment);
-    Some(format!("{head}<meta name=\"{NAME}\" content=\"{fragment}\" /></head>{body}"))
+    let mastery = mastery.map(|least| format!(" {MASTERY}=\"{least}\"")).unwrap_or_default();
+    Some(format!("{head}<meta name=\"{NAME}\" content=\"{fragment}\"{mastery} /></head>{body}"))
 }
 
 /// The manifest: one exercise, which is the page with all files.
-pub fn manifest(title: &str, fragment: &str, paths: &[&str]) -> String {
+pub fn manifest(
+    title: &str,
+    Exercise { fragment, mastery }: Exercise<'_>,
+    paths: &[&str],
+) -> String {
     let (title, number) = (escaped(title), number(title, fragment));
+    let mastery = mastery
+        .map(|least| format!("<adlcp:masteryscore>{least}</adlcp:masteryscore>"))
+        .unwrap_or_default();
     let mut files = String::new();
     for path in paths {
         let _ = write!(files, "\n      <file href=\"{}\" />", escaped(path));
@@ -108,7 +128,7 @@ pub fn manifest(title: &str, fragment: &str, paths: &[&str]) -> String {
   <organizations default="gantry">
     <organization identifier="gantry">
       <title>{title}</title>
-      <item identifier="exercise" identifierref="page" isvisible="true"><title>{title}</title></item>
+      <item identifier="exercise" identifierref="page" isvisible="true"><title>{title}</title>{mastery}</item>
     </organization>
   </organizations>
   <resources>
@@ -227,24 +247,39 @@ mod tests {
         assert_eq!(exercise(room, false), "z=ab&w=1.2");
     }
 
+    fn of(fragment: &str, mastery: Option<u8>) -> Exercise<'_> {
+        Exercise { fragment, mastery }
+    }
+
+    #[test]
+    fn the_score_to_pass_is_in_manifest_and_document() {
+        for (mastery, count) in [(None, 0), (Some(80), 1)] {
+            let text = manifest("A", of("g=x", mastery), &["index.html"]);
+            let element = "<adlcp:masteryscore>80</adlcp:masteryscore></item>";
+            assert_eq!(text.matches(element).count(), count, "{text}");
+            let html = document("<head></head>", of("g=x", mastery)).unwrap();
+            assert_eq!(html.matches(" data-mastery=\"80\"").count(), count, "{html}");
+        }
+    }
+
     #[test]
     fn a_title_is_text_in_the_manifest() {
-        let text = manifest("A & <b> \"c\"\u{0}\n", "g=x", &["index.html", "a/b.js"]);
+        let text = manifest("A & <b> \"c\"\u{0}\n", of("g=x", None), &["index.html", "a/b.js"]);
         assert_eq!(text.matches("<title>A &amp; &lt;b&gt; &quot;c&quot; </title>").count(), 2);
         assert_eq!(text.matches("<file href=").count(), 2);
         assert!(text.contains("<schemaversion>1.2</schemaversion>"), "{text}");
         assert!(text.contains("adlcp:scormtype=\"sco\" href=\"index.html\""), "{text}");
-        let other = manifest("A & <b> \"c\"\u{0}\n", "g=y", &["index.html", "a/b.js"]);
+        let other = manifest("A & <b> \"c\"\u{0}\n", of("g=y", None), &["index.html", "a/b.js"]);
         assert!(text != other, "exercises have identifiers of their own");
     }
 
     #[test]
     fn the_document_names_the_exercise_in_its_head() {
-        let html = document("<head></head><body></body>", "g=\"><script>&m=1").unwrap();
+        let html = document("<head></head><body></body>", of("g=\"><script>&m=1", None)).unwrap();
         let meta =
             "<meta name=\"gantry-package\" content=\"g=&quot;&gt;&lt;script&gt;&amp;m=1\" />";
         assert_eq!(html, format!("<head>{meta}</head><body></body>"));
-        assert_eq!(document("<body></body>", ""), None);
+        assert_eq!(document("<body></body>", of("", None)), None);
     }
 
     /// A text as gzip, not compressed.

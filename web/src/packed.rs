@@ -34,7 +34,7 @@ pub type Seen = session::Seen<Packed>;
 impl Packed {
     /// Packs a value of a type over all labs.
     fn of(value: &impl Serialize) -> Packed {
-        Packed(postcard::to_allocvec(value).unwrap_or_default())
+        Packed(postcard::to_allocvec(value).expect("plain data of known lengths"))
     }
 
     /// Reads the value as a lab's own; `None` if it belongs to another lab.
@@ -136,4 +136,63 @@ fn compared(comparison: session::Comparison) -> Comparison {
             PairDivergence { pair, index, first }
         });
     Comparison { policies, range, table, divergences: divergences.collect(), ends, complete, ended }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::scenario::Lab;
+    use serde::de::value::Error;
+    use serde::de::{Deserializer, Error as _, Visitor};
+    use serde::forward_to_deserialize_any;
+
+    use super::*;
+
+    /// Reads nothing: it tells the variants of an enum, in their order.
+    struct Variants;
+
+    impl<'de> Deserializer<'de> for Variants {
+        type Error = Error;
+
+        fn deserialize_enum<V: Visitor<'de>>(
+            self,
+            _: &'static str,
+            variants: &'static [&'static str],
+            _: V,
+        ) -> Result<V::Value, Error> {
+            Err(Error::custom(variants.join(" ")))
+        }
+
+        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+            Err(Error::custom("not an enum"))
+        }
+
+        forward_to_deserialize_any! {
+            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+            unit_struct newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+        }
+    }
+
+    fn variants<T: DeserializeOwned>() -> String {
+        T::deserialize(Variants).err().map(|told| told.to_string()).unwrap_or_default()
+    }
+
+    /// So the first byte of what is packed is the number of its lab.
+    #[test]
+    fn a_labs_number_is_that_of_its_variant_in_every_type_over_all_labs() {
+        let labs = LabKind::ALL.map(|lab| format!("{lab:?}")).join(" ");
+        for (number, lab) in LabKind::ALL.into_iter().enumerate() {
+            assert_eq!(lab as usize, number);
+        }
+        let all = [
+            variants::<session::Outline>(),
+            variants::<session::View>(),
+            variants::<session::Question>(),
+            variants::<session::Answer>(),
+            variants::<session::SideReason>(),
+            variants::<Lab>(),
+        ];
+        for own in all {
+            assert_eq!(own, labs);
+        }
+    }
 }

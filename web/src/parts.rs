@@ -63,6 +63,7 @@ pub fn needed(message: &Message) -> Option<Part> {
             | Action::Edit(_)
             | Action::Try { .. }
             | Action::Predict(Some(_))
+            | Action::PredictHere
             | Action::PredictStep
             | Action::Review(_)
             | Action::TakeUp { .. }

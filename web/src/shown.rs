@@ -37,16 +37,6 @@ impl Shown {
         let lab = labs::here(overview.head.lab)?.open(&outline, view)?;
         Some(Shown { overview: Rc::new(overview), moment, lab })
     }
-
-    /// The same without what is to come; none where nothing of it is shown.
-    pub fn so_far(&self) -> Option<Shown> {
-        Some(Shown { lab: self.lab.0.so_far()?, ..self.clone() })
-    }
-
-    /// Whether times are seconds.
-    pub fn in_seconds(&self) -> bool {
-        self.overview.head.time_unit.as_deref() == Some("s")
-    }
 }
 
 /// A kind of thing that a reader can point at: its name in addresses, and how its things are told apart. Which there are
@@ -94,9 +84,8 @@ trait AnyShowing: LabShown + Debug {
     fn as_any(&self) -> &dyn Any;
     fn equals(&self, other: &dyn AnyShowing) -> bool;
     fn at(&self, view: &Packed) -> Option<Lab>;
-    fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab>;
+    fn under(&self, policy: &str, view: &Packed) -> Option<Lab>;
     fn continues(&self, before: &dyn AnyShowing) -> bool;
-    fn so_far(&self) -> Option<Lab>;
 }
 
 impl<L: LabState> AnyShowing for Showing<L>
@@ -120,19 +109,14 @@ where
         Some(Lab::new(Showing::<L> { outline: self.outline.clone(), view }))
     }
 
-    fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
-        let outline = Rc::new(L::under(&self.outline, policy, end)?);
+    fn under(&self, policy: &str, view: &Packed) -> Option<Lab> {
+        let outline = Rc::new(L::under(&self.outline, policy)?);
         Some(Lab::new(Showing::<L> { outline, view: Rc::new(view.open(L::KIND)?) }))
     }
 
     fn continues(&self, before: &dyn AnyShowing) -> bool {
         let before = before.as_any().downcast_ref::<Self>();
         before.is_some_and(|before| L::continues(&self.outline, &before.outline))
-    }
-
-    fn so_far(&self) -> Option<Lab> {
-        let view = Rc::new(L::so_far(&self.view)?);
-        Some(Lab::new(Showing::<L> { outline: self.outline.clone(), view }))
     }
 }
 
@@ -160,10 +144,9 @@ impl Lab {
         self.0.at(view)
     }
 
-    /// The same scenario under another policy, whose run reaches to `end`; none where the view is of another lab or there
-    /// is no such policy.
-    pub fn under(&self, policy: &str, end: Time, view: &Packed) -> Option<Lab> {
-        self.0.under(policy, end, view)
+    /// The same scenario under another policy; none where the view is of another lab or there is no such policy.
+    pub fn under(&self, policy: &str, view: &Packed) -> Option<Lab> {
+        self.0.under(policy, view)
     }
 
     /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.

@@ -1,7 +1,7 @@
 //! The story of a scenario: the captions of its lesson, each at a moment of the run.
 //!
-//! The first line of a caption is the fact, the rest says why it matters. The core tells the moments of the steps, with
-//! the marks of the scrubber ([`Marks::lesson`]).
+//! The first line of a caption is the point of the step, the rest ties it to the picture. The core tells the moments of the
+//! steps, with the marks of the scrubber ([`Marks::lesson`]).
 //!
 //! **Invariant:** the caption that is shown is the last whose moment has come; a step without a moment is passed over.
 

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, LabKind, Scenario};
-use gantry_core::session::{Asked, Clock, Head, Row};
+use gantry_core::session::{Asked, Head, Row};
 use yew::{Callback, Html};
 
 use crate::client::Stated;
@@ -39,7 +39,7 @@ pub struct Tools {
     /// Saves the pictures of compared runs, with one job or task marked.
     pub save_compared: fn(&PictureFile<'_>, &[Ran], Option<u32>),
     /// The text of a comparison for the live region.
-    pub live: fn(Words, &Clock, &[Ran]) -> String,
+    pub live: fn(Words, &Beside) -> String,
     /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
     /// The question before a decision.
@@ -47,7 +47,7 @@ pub struct Tools {
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
     pub begin: fn(&mut State, &str) -> (Option<Host>, String),
     /// Tells the platform.
-    pub tell: fn(&Host, &Report),
+    pub tell: fn(&Host, &Report, &State),
     /// The report on a file in another format, by its name.
     pub report: fn(Words, Option<&str>, &Sealed) -> Html,
 }
@@ -60,7 +60,7 @@ part!("split-page", tools: Tools = Tools {
     predict: predict::predict,
     compared: compare::beside,
     save_compared: compare::save,
-    live: |words, clock, runs| words.beside_live(clock, runs),
+    live: |words, beside| words.beside_said(beside),
     errors: report::errors,
     asks: edit::asks,
     begin: hosting::begin,

@@ -38,8 +38,9 @@ use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
 use crate::scene::zoom::Range;
+use crate::state::embed::WHOLE;
 use crate::state::{Asks, Breakpoints, Costs, Embed, Panel, Selection, Tab, Theme, Wanted};
-pub use faults::faults;
+pub use faults::{fault, faults};
 
 /// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
@@ -94,14 +95,14 @@ pub struct View {
 /// Reads a fragment.
 pub fn read(fragment: &str) -> (Source, View) {
     let (mut source, mut view, mut moment) = (Source::Nothing, View::default(), None);
-    let (mut policies, mut place) = (None, Place::Divergence(0, 1));
+    let (mut policies, mut place) = (None, Place::FIRST);
     let (mut embed, mut embeds) = (Embed::default(), false);
     for (name, value) in pairs(fragment) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
             "embed" => embeds = true,
-            "from" if is_number(value) => embed.range.0 = value.parse().unwrap_or(u64::MAX),
-            "to" => embed.range.1 = value.parse().unwrap_or(u64::MAX),
+            "from" if is_number(value) => embed.range.0 = value.parse().unwrap_or(WHOLE.0),
+            "to" => embed.range.1 = value.parse().unwrap_or(WHOLE.1),
             "loop" => embed.loops = true,
             "controls" => embed.controls = value != NO_CONTROLS,
             "theme" => embed.theme = theme_of(value),
@@ -171,12 +172,13 @@ fn theme_of(name: &str) -> Option<Theme> {
     Theme::ALL.into_iter().find(|theme| theme.name() == name)
 }
 
-/// An event of a kind by its number: `yield.2`.
+/// An event of a kind by its number, from 1: `yield.2`.
 pub(crate) fn nth(value: &str) -> Option<Goal> {
     let (kind, n) = value.split_once('.')?;
     let known = (1..=16).contains(&kind.len())
         && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
+    let n = n.parse().ok().filter(|n| *n > 0)?;
+    Some(Goal::Nth { kind: kind.to_owned(), n }).filter(|_| known)
 }
 
 /// Names that policies can have, two to as many as can be compared, none twice.
@@ -437,11 +439,11 @@ mod tests {
             ("at=job.4&vs=easy.fcfs", Place::Thing(4)),
             ("vs=easy.fcfs&at=part.1.2", Place::Divergence(1, 2)),
             ("vs=easy.fcfs&at=start", Place::Start),
-            ("vs=easy.fcfs", Place::Divergence(0, 1)),
-            ("vs=easy.fcfs&at=part.x", Place::Divergence(0, 1)),
+            ("vs=easy.fcfs", Place::FIRST),
+            ("vs=easy.fcfs&at=part.x", Place::FIRST),
         ] {
             assert_eq!(read(text), Some((both.clone(), place)), "{text}");
-            if place != Place::Divergence(0, 1) {
+            if place != Place::FIRST {
                 assert!(text.contains(&format!("at={}", place_name(place))));
             }
         }
@@ -452,7 +454,7 @@ mod tests {
 
     #[test]
     fn a_bad_view_never_costs_the_scenario() {
-        let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1");
+        let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1&k=yield.0");
         assert_eq!((source, view), (Source::Example("fig4".into()), View::default()));
     }
 
@@ -472,7 +474,11 @@ mod tests {
         };
         assert_eq!(read(text), Some(embed));
         assert_eq!(super::read(text).1.from.as_deref(), Some("fig3"));
-        for text in ["embed&from=9&to=3", "embed&panels=wy&theme=blue&from=-1&to=x&controls=7"] {
+        for text in [
+            "embed&from=9&to=3",
+            "embed&panels=wy&theme=blue&from=-1&to=x&controls=7",
+            "embed&from=99999999999999999999999",
+        ] {
             assert_eq!(read(text), Some(Embed::default()), "{text}");
         }
     }

@@ -347,15 +347,15 @@ mod tests {
         let texts: &'static Texts = &["", "将 \u{10} 归还\u{11}，\u{12}\u{13}"];
         let said = |gaps: [&str; 4]| told(LANGUAGES[1], texts, &gaps.map(Argument::Text));
         assert_eq!(said(["g0", "w", "1天", "6时"]), "将 g0 归还 w，1天6时");
-        assert_eq!(said(["单元", "资源池", "a", "名"]), "将单元归还资源池，a名");
+        assert_eq!(said(["资源", "资源池", "a", "名"]), "将资源归还资源池，a名");
         assert_eq!(
-            said(["\u{1}单元\u{4}", "\u{1}w\u{4}", "", ""]),
-            "将\u{1}单元\u{4}归还 \u{1}w\u{4}，"
+            said(["\u{1}资源\u{4}", "\u{1}w\u{4}", "", ""]),
+            "将\u{1}资源\u{4}归还 \u{1}w\u{4}，"
         );
         let texts: &'static Texts =
-            &["", "\u{5}\u{10}0\u{6}3 个 GPU\u{7}\u{6}3 个单元\u{7}\u{8}归还"];
+            &["", "\u{5}\u{10}0\u{6}3 个 GPU\u{7}\u{6}3 个资源\u{7}\u{8}归还"];
         let said = |counted| told(LANGUAGES[1], texts, &[Argument::Number(counted)]);
-        assert_eq!([said(0), said(1)], ["3 个 GPU 归还", "3 个单元归还"]);
+        assert_eq!([said(0), said(1)], ["3 个 GPU 归还", "3 个资源归还"]);
     }
 
     #[test]

@@ -40,8 +40,7 @@ pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     run("first moments of the examples: writing", first_moments.arg(workspace.dist()))?;
     module::build(workspace, &worker)?;
     book::build(workspace, run)?;
-    listing::write(workspace)?;
-    listing::keep(workspace)
+    complete(workspace)
 }
 
 /// What writes the first moments of the examples, which the page draws before a worker runs.
@@ -57,11 +56,17 @@ fn compile_first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failu
 /// The page in `dist/`, built quickly; the core in it is nearly as fast as in the optimised one.
 pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     assemble(workspace, run, setup::for_quick_site, QUICK)?;
+    complete(workspace)
+}
+
+/// Puts the policies of all pages in force, and lists the site's files.
+fn complete(workspace: &Workspace) -> Result<(), Failure> {
+    policy::enforce(&workspace.dist())?;
     listing::write(workspace)?;
     listing::keep(workspace)
 }
 
-/// The page with its content security policy in force. The worker's program, as it stands there.
+/// The page, its policy not yet in force. The worker's program, as it stands there.
 fn assemble(
     workspace: &Workspace,
     run: Runner,
@@ -80,7 +85,6 @@ fn assemble(
     if setup::installed_npm(workspace, &tools::ESBUILD) {
         html = minify(workspace, run, html)?;
     }
-    let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
     let page = dist.join("index.html");
     at(&page, std::fs::write(&page, html))?;
     Ok(worker)

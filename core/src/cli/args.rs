@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::imports::Import;
 use super::words::Language;
+use crate::format::Decimal;
 use crate::quiz;
 use crate::scenario::LabKind;
 use crate::session::File;
@@ -48,12 +49,13 @@ pub enum CliCommand {
   gantry trace cluster.json.gz --policy first-fit | grep '\"kind\":\"place\"'")]
     Trace(Trace),
 
-    /// Check a scenario or a trace of jobs and print every error in it, on standard output
+    /// Check a scenario, or a file that is imported, and print every error in it, on standard output
     ///
     /// A scenario with a lesson is run to its end: a step whose moment the run does not have is an error.
     #[command(after_help = "Examples:
   gantry check fig4.json
   gantry check trace.swf.gz
+  gantry check cluster.yaml
   gantry check - < fig4.json && echo good")]
     Check(Source),
 
@@ -103,7 +105,8 @@ A line of LINKS is a link, or a name, a tab and a link.")]
 /// Where a scenario is read from.
 #[derive(Debug, Args)]
 pub struct Source {
-    /// Scenario file or trace of jobs (SWF), plain or gzip; `-` for standard input
+    /// Scenario or any file that `import` reads without options (a trace of jobs, manifests, a link, …), plain or gzip; `-`
+    /// for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
@@ -128,6 +131,15 @@ pub struct Conditioned {
     /// its runtime
     #[arg(long, value_name = "RULE", value_parser = ["kill", "extend"])]
     pub overrun: Option<String>,
+
+    /// How the events of one instant are taken: all ends, then all submissions, then one scheduling pass; or submissions
+    /// before ends, with a pass after each, as the public simulators do
+    #[arg(long, value_name = "HOW", value_parser = ["together", "singly"])]
+    pub events: Option<String>,
+
+    /// Multiply the load by this, from 0.01 to 100: the times between submissions are divided by it, and rounded down
+    #[arg(long, value_name = "FACTOR", value_parser = factor)]
+    pub scale_load: Option<Decimal>,
 
     /// Leave the N jobs submitted first out of the metrics: all are measured from the submission of the next job on
     #[arg(long, value_name = "N")]
@@ -272,6 +284,16 @@ pub struct Link {
     /// The link, or what follows its `#`; `-` for standard input
     #[arg(value_name = "LINK", allow_hyphen_values = true)]
     pub link: String,
+}
+
+/// A factor of the load.
+fn factor(text: &str) -> Result<Decimal, String> {
+    let is_fit = |factor: &Decimal| {
+        let [numerator, denominator] = [factor.numerator, factor.denominator].map(u128::from);
+        numerator * 100 >= denominator && numerator <= denominator * 100
+    };
+    let read = Decimal::parse(text).filter(is_fit);
+    read.ok_or_else(|| format!("expected a number from 0.01 to 100, found `{text}`"))
 }
 
 /// A policy of any lab: which of them a scenario's lab has shows once it is read.

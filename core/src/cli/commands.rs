@@ -58,20 +58,27 @@ fn policy_field(scenario: &Scenario) -> Option<&'static str> {
     fields.find(|name| matches!(*name, "policy" | "mode"))
 }
 
-/// The scenario under the conditions of the arguments.
+/// The scenario under the conditions of the arguments, which it gets.
 pub fn conditioned(
-    scenario: &Scenario,
+    scenario: &mut Scenario,
     checked: Checked,
     arguments: &Conditioned,
     file: &Path,
 ) -> Result<Checked, Exit> {
-    let Conditioned { overrun, warm_up } = arguments;
-    let conditions = Conditions { overrun: overrun.clone(), warm_up: *warm_up };
+    let Conditioned { overrun, events, scale_load, warm_up } = arguments;
+    let (overrun, events) = (overrun.clone(), events.clone());
+    let conditions = Conditions { overrun, events, scale_load: *scale_load, warm_up: *warm_up };
     let lab = scenario.kind().name();
     run::conditioned(scenario, checked, &conditions).map_err(|unmet| {
         Exit::Refused(match unmet {
             Unmet::Overrun => {
                 format!("gantry: --overrun needs jobs with estimates; those of the lab {lab} have none\n")
+            }
+            Unmet::Events => {
+                format!("gantry: --events needs a queue of rigid jobs; the lab {lab} has none\n")
+            }
+            Unmet::ScaleLoad => {
+                format!("gantry: --scale-load needs submissions of rigid jobs; the lab {lab} has none\n")
             }
             Unmet::WarmUp => {
                 format!("gantry: --warm-up needs metrics of rigid jobs; the lab {lab} has none\n")
@@ -83,15 +90,13 @@ pub fn conditioned(
 
 /// Message about a policy that the scenario's lab does not have.
 pub fn unknown(policy: &str, error: NoSuchPolicy) -> Exit {
-    let NoSuchPolicy { lab, allowed } = error;
-    let (lab, allowed) = (lab.name(), one_of(allowed));
-    Exit::Refused(format!("gantry: the lab {lab} has no policy `{policy}`, expected {allowed}\n"))
+    Exit::Refused(format!("gantry: {}\n", error.message(policy)))
 }
 
 fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    let (scenario, checked) = runnable(&arguments.runnable, streams)?;
+    let (mut scenario, checked) = runnable(&arguments.runnable, streams)?;
     let source = &arguments.runnable.source.file;
-    let checked = conditioned(&scenario, checked, &arguments.conditioned, source)?;
+    let checked = conditioned(&mut scenario, checked, &arguments.conditioned, source)?;
     let file = match arguments.format {
         OutcomeFormat::Json => return document(arguments, &scenario, checked, streams),
         OutcomeFormat::Csv => File::Table,
@@ -164,8 +169,8 @@ fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Exit> {
 }
 
 fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    let read = input::with_bytes(file, streams).and_then(|((scenario, checked), bytes)| {
-        has_moments(file, &scenario, checked, &bytes, streams).map(|()| scenario)
+    let read = input::with_text(file, streams).and_then(|((scenario, checked), text)| {
+        has_moments(file, &scenario, checked, text.as_deref(), streams).map(|()| scenario)
     });
     streams.meter.writing();
     match read {
@@ -188,7 +193,7 @@ fn has_moments(
     file: &Path,
     scenario: &Scenario,
     checked: Checked,
-    bytes: &[u8],
+    text: Option<&str>,
     streams: &Streams<'_>,
 ) -> Result<(), Exit> {
     if scenario.teaching.lesson.is_empty() {
@@ -196,12 +201,11 @@ fn has_moments(
     }
     streams.meter.begin("running");
     let mut watch = |done, total| streams.meter.at(done, total);
-    Watched(&mut watch).lesson(scenario, checked).map_err(|mut errors| {
-        if let Ok(text) = scenario::text_of(bytes) {
-            for error in &mut errors.list {
-                error.position = scenario::locate(text, &error.path);
-            }
-        }
+    Watched(&mut watch).lesson(scenario, checked).map_err(|errors| {
+        let errors = match text {
+            Some(text) => scenario::located(errors, text),
+            None => errors,
+        };
         Exit::Refused(input::said(file, &errors))
     })
 }

@@ -10,9 +10,9 @@ use crate::run::{MetricName, PolicyComparison, Value, Watched};
 
 /// Runs the scenario under each policy and prints the comparison.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
-    let checked =
-        commands::conditioned(&scenario, checked, &arguments.conditioned, &arguments.source.file)?;
+    let file = &arguments.source.file;
+    let (mut scenario, checked) = input::scenario(file, streams)?;
+    let checked = commands::conditioned(&mut scenario, checked, &arguments.conditioned, file)?;
     let policies: Vec<&str> = arguments.policies.iter().map(String::as_str).collect();
     streams.meter.begin("comparing");
     let compared = Watched(&mut |done, total| streams.meter.at(done, total))

@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use super::imports::jobs;
 use super::progress::Metered;
-use super::{Exit, Meter, Streams};
+use super::{Exit, Meter, Streams, imports};
 use crate::import;
+use crate::scenario::intake::{FileContents, FileError, Intake};
 use crate::scenario::{self, Checked, Errors, Scenario};
 
 /// Name of a file in messages.
@@ -53,27 +53,52 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Exit> {
     Ok(bytes)
 }
 
-/// The scenario in `path`, and its checked form. A trace of jobs, recognized by its name or else its contents, is
-/// accepted too.
-pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
-    with_bytes(path, streams).map(|(opened, _)| opened)
+/// The contents of `path`, whose format its bytes tell.
+fn contents(path: &Path, streams: &mut Streams<'_>) -> Result<FileContents, Exit> {
+    let mut reader = open(path, streams.input, streams.meter)?;
+    let mut intake = Intake::new(import::MAX_BYTES);
+    let mut chunk = vec![0; 64 << 10];
+    loop {
+        let count = match reader.read(&mut chunk) {
+            Ok(0) => return intake.finish().map_err(|error| refused(path, &error)),
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(unreadable(path, &error)),
+        };
+        intake.push(&chunk[..count]).map_err(|error| refused(path, &error))?;
+    }
 }
 
-/// [`scenario`], with the bytes of the file; a trace has none.
-pub fn with_bytes(
+fn refused(path: &Path, error: &FileError) -> Exit {
+    match error {
+        FileError::NotText(errors) | FileError::Link(errors) => Exit::Refused(said(path, errors)),
+        FileError::Shares(_) => Exit::Refused(prefixed(&name_of(path), &error.to_string())),
+        _ => Exit::Refused(format!("{}: {error}\n", name_of(path))),
+    }
+}
+
+/// The scenario in `path`, and its checked form. Other formats are converted as `import` does without options.
+pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
+    with_text(path, streams).map(|(opened, _)| opened)
+}
+
+/// [`scenario`], with its text; another format has none.
+pub fn with_text(
     path: &Path,
     streams: &mut Streams<'_>,
-) -> Result<((Scenario, Checked), Vec<u8>), Exit> {
-    if jobs::is_trace(path) {
-        return jobs::open(path, streams).map(|opened| (opened, Vec::new()));
-    }
-    let bytes = bytes(path, streams)?;
-    if let Some(opened) = jobs::open_bytes(path, &bytes, streams) {
-        return opened.map(|opened| (opened, Vec::new()));
-    }
-    match scenario::open_bytes(&bytes) {
-        Ok(opened) => Ok((opened, bytes)),
-        Err(errors) => Err(Exit::Refused(said(path, &errors))),
+) -> Result<((Scenario, Checked), Option<String>), Exit> {
+    let wrong = |errors: &Errors| Exit::Refused(said(path, errors));
+    match contents(path, streams)? {
+        FileContents::Text(text) => {
+            let opened = scenario::open(&text).map_err(|errors| wrong(&errors))?;
+            Ok((opened, Some(text)))
+        }
+        other => {
+            let (scenario, report) = imports::converted(path, other)?;
+            let checked = Checked::new(&scenario).map_err(|errors| wrong(&errors))?;
+            write!(streams.errors, "{report}")?;
+            Ok(((scenario, checked), None))
+        }
     }
 }
 
@@ -84,7 +109,12 @@ pub fn said(path: &Path, errors: &Errors) -> String {
 
 /// [`said`] with a given name in place of the path.
 pub fn said_of(name: &str, errors: &Errors) -> String {
-    errors.to_string().lines().fold(String::new(), |mut text, line| {
+    prefixed(name, &errors.to_string())
+}
+
+/// The lines of a message, each with a name before it.
+pub fn prefixed(name: &str, message: &str) -> String {
+    message.lines().fold(String::new(), |mut text, line| {
         writeln!(text, "{name}: {line}").expect("a string takes all");
         text
     })

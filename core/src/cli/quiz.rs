@@ -9,10 +9,11 @@ use serde_json::Value;
 use super::args::{Gradable, QuizFormat, Quizzable};
 use super::words::Language;
 use super::{Exit, Streams, input};
+use crate::export::{csv as cells, markdown};
 use crate::format::one_of;
 use crate::quiz::{
     self, Asking, CannotDraw, Grade, Guess, NoSuchKind, Question, Receipt, ReceiptFault, Review,
-    Reviewed,
+    Reviewed, Sample, Summary,
 };
 use crate::scenario::{Checked, LabKind, Scenario, write_pretty};
 
@@ -26,37 +27,65 @@ pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit>
         Asking { kinds: arguments.kinds.clone(), every: arguments.every, ..Asking::default() };
     let name = arguments.name.as_deref().unwrap_or_default();
     let (scenario, checked) = match arguments.seed {
-        Some(seed) => drawn(&scenario, &asking, seed, name, &arguments.source.file)?,
+        Some(seed) => {
+            drawn(&scenario, (&asking, arguments.most), (seed, name), &arguments.source.file)?
+        }
         None => (scenario, checked),
     };
     streams.meter.writing();
-    let mut written = Ok(());
-    let streamed = arguments.format == QuizFormat::Lines && arguments.most.is_none();
+    let sample = quiz::sample(&scenario, checked.clone(), &asking, arguments.most);
+    let sample = sample.map_err(|error| unknown(&scenario, &error))?;
     let said = (arguments.lang, scenario.kind());
-    let mut all = Vec::new();
-    let summary = quiz::ask(&scenario, checked, &asking, &mut |question| {
-        if !streamed {
-            all.push(question);
-        } else if written.is_ok() {
-            written = line(said, &question, streams.output);
-        }
-    });
-    let summary = summary.map_err(|error| unknown(&scenario, &error))?;
-    written?;
-    if let Some(most) = arguments.most {
-        all = quiz::spread(all, usize::try_from(most).unwrap_or(usize::MAX));
-    }
+    let mut chosen = 0;
+    let mut ask = |each: &mut dyn FnMut(&Question) -> std::io::Result<()>| {
+        let mut written = Ok(());
+        let asked = quiz::ask(&scenario, checked.clone(), &asking, &sample, &mut |question| {
+            chosen += 1;
+            if written.is_ok() {
+                written = each(&question);
+            }
+        });
+        asked.map_err(|error| unknown(&scenario, &error))?;
+        written.map_err(Exit::from)
+    };
     match arguments.format {
-        QuizFormat::Lines => {
-            all.iter().try_for_each(|question| line(said, question, streams.output))?;
+        QuizFormat::Lines => ask(&mut |question| line(said, question, streams.output))?,
+        QuizFormat::Md => {
+            // The key comes behind all questions: it is kept as text until then.
+            let mut key = Vec::new();
+            head(&scenario, arguments, streams.output)?;
+            ask(&mut |question| {
+                entry(said, question, streams.output)?;
+                solution(arguments.lang, question, &mut key)
+            })?;
+            end(arguments, &sample, &key, streams.output)?;
         }
-        QuizFormat::Md => sheet(&scenario, arguments, &all, streams.output)?,
     }
-    if summary.too_wide > 0 {
-        let left_out = summary.too_wide;
+    left_out(&sample, chosen, streams.errors)?;
+    Ok(())
+}
+
+/// Says how many questions are not among the chosen.
+fn left_out(sample: &Sample, chosen: u64, errors: &mut dyn Write) -> std::io::Result<()> {
+    let &Sample { summary: Summary { questions, too_wide, stopped }, .. } = sample;
+    if sample.chosen < sample.wanted {
         writeln!(
-            streams.errors,
-            "gantry: decisions left out, with more than 1,000 candidates each: {left_out}"
+            errors,
+            "gantry: {chosen} of {questions} questions, spread evenly: together they may have {} candidates",
+            quiz::MOST_WEIGHT
+        )?;
+    }
+    if too_wide > 0 {
+        writeln!(
+            errors,
+            "gantry: decisions left out, with more than 1,000 candidates each: {too_wide}"
+        )?;
+    }
+    if stopped {
+        writeln!(
+            errors,
+            "gantry: the rest of the run is not asked about: decisions so far have more than {} candidates",
+            crate::lab::predict::MOST_WEIGHED
         )?;
     }
     Ok(())
@@ -83,23 +112,22 @@ fn line(
 
 fn drawn(
     scenario: &Scenario,
-    asking: &Asking,
-    seed: u64,
-    name: &str,
+    (asking, most): (&Asking, Option<u64>),
+    (seed, name): (u64, &str),
     file: &Path,
 ) -> Result<(Scenario, Checked), Exit> {
     // An unknown kind has its own message, apart from a draw that fails.
     if let Some(kind) = unknown_kind(scenario, asking) {
         return Err(unknown(scenario, &kind));
     }
-    quiz::draw(scenario, asking, seed, name).map_err(|fault| {
+    quiz::draw(scenario, (asking, most), seed, name).map_err(|fault| {
         let file = input::name_of(file);
         Exit::Refused(match fault {
             CannotDraw::TooLong(most) => format!(
                 "{file}: expected at most {most} bytes, to draw the numbers anew\n"
             ),
             CannotDraw::NoneFits => format!(
-                "{file}: no draw of its numbers gives a valid scenario with the same kinds of questions\n"
+                "{file}: no draw of its numbers gives a valid scenario with as many questions of each kind\n"
             ),
         })
     })
@@ -118,52 +146,63 @@ fn unknown(scenario: &Scenario, NoSuchKind { kind, allowed }: &NoSuchKind) -> Ex
     ))
 }
 
-/// A sheet for paper: the scenario, the questions, and the key on a page of its own.
-fn sheet(
-    scenario: &Scenario,
+/// The head of a sheet for paper, and the scenario.
+fn head(scenario: &Scenario, arguments: &Quizzable, output: &mut dyn Write) -> std::io::Result<()> {
+    let language = arguments.lang;
+    let title = scenario.title.as_deref().unwrap_or(language.say("paper_sheet"));
+    let title = markdown::text(title);
+    let name = arguments.name.as_deref().map_or("______________".to_owned(), markdown::text);
+    writeln!(output, "# {title}\n\n{} {name}\n", language.say("paper_name"))?;
+    writeln!(output, "```json\n{}\n```\n", write_pretty(scenario).trim_end())
+}
+
+/// A question of a sheet.
+fn entry(
+    (language, lab): (Language, LabKind),
+    question: &Question,
+    output: &mut dyn Write,
+) -> std::io::Result<()> {
+    let (asked, at) = (&question.asked, heading(language, question));
+    let asks = markdown::text(&language.question(lab, asked));
+    writeln!(output, "**{at}** {asks}\n")?;
+    let things = asked.things.iter().map(|thing| markdown::text(&thing.to_string()));
+    let reasons = asked.nothing.iter().map(|reason| language.nothing(reason));
+    let choices: Vec<String> = things.chain(reasons).collect();
+    if choices.is_empty() {
+        writeln!(output, "{} ______________\n", language.say("predict_number"))
+    } else {
+        writeln!(output, "☐ {}\n", choices.join("  ☐ "))
+    }
+}
+
+/// The key of a sheet, on a page of its own.
+fn end(
     arguments: &Quizzable,
-    questions: &[Question],
+    sample: &Sample,
+    key: &[u8],
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
     let language = arguments.lang;
-    let title = scenario.title.as_deref().unwrap_or(language.say("paper_sheet"));
-    let name = arguments.name.as_deref().unwrap_or("______________");
-    writeln!(output, "# {title}\n\n{} {name}\n", language.say("paper_name"))?;
-    let drawn = drawn_by(arguments);
-    if let Some(drawn) = &drawn {
-        writeln!(output, "{drawn}\n")?;
-    }
-    writeln!(output, "```json\n{}\n```\n", write_pretty(scenario).trim_end())?;
-    for question in questions {
-        let (asked, at) = (&question.asked, heading(language, question));
-        writeln!(output, "**{at}** {}\n", language.question(scenario.kind(), asked))?;
-        let things = asked.things.iter().map(ToString::to_string);
-        let reasons = asked.nothing.iter().map(|reason| language.nothing(reason));
-        let choices: Vec<String> = things.chain(reasons).collect();
-        if choices.is_empty() {
-            writeln!(output, "{} ______________\n", language.say("predict_number"))?;
-        } else {
-            writeln!(output, "☐ {}\n", choices.join("  ☐ "))?;
-        }
-    }
-    let key = match &arguments.name {
-        Some(name) => language.fill("paper_key_of", &[("name", name)]),
+    let title = match &arguments.name {
+        Some(given) => language.fill("paper_key_of", &[("name", &markdown::text(given))]),
         None => language.say("paper_key").to_owned(),
     };
-    writeln!(output, "<div style=\"break-before: page\"></div>\n\n## {key}\n")?;
-    if let Some(drawn) = &drawn {
+    writeln!(output, "<div style=\"break-before: page\"></div>\n\n## {title}\n")?;
+    // On the student's pages the seed would let whoever has them print the key.
+    if let Some(drawn) = drawn_by(arguments, sample) {
         writeln!(output, "{drawn}\n")?;
     }
-    questions.iter().try_for_each(|question| solution(language, question, output))
+    output.write_all(key)
 }
 
 /// The choices that make the key again: seed, kinds and number of questions; none where the scenario is as it was.
-fn drawn_by(arguments: &Quizzable) -> Option<String> {
+fn drawn_by(arguments: &Quizzable, sample: &Sample) -> Option<String> {
     let Quizzable { kinds, most, every, lang, .. } = arguments;
     let seed = arguments.seed?.to_string();
     let all = || lang.say("paper_all").to_owned();
     let kinds = if kinds.is_empty() { all() } else { lang.list(kinds.iter().cloned()) };
-    let mut most = most.map_or_else(all, |most| most.to_string());
+    let chosen = (sample.chosen < sample.wanted).then_some(sample.chosen);
+    let mut most = chosen.or(*most).map_or_else(all, |most| most.to_string());
     if *every > 1 {
         most = format!("{most} (--every {every})");
     }
@@ -183,17 +222,18 @@ fn solution(
     output: &mut dyn Write,
 ) -> std::io::Result<()> {
     let Question { right, tied, early, .. } = question;
-    let right = language.fill("paper_right", &[("said", &language.guess(right))]);
+    let said = |guess: &Guess| markdown::text(&language.guess(guess));
+    let right = language.fill("paper_right", &[("said", &said(right))]);
     write!(output, "**{}** {right}", heading(language, question))?;
     for (id, guesses) in [("paper_tied", tied), ("paper_early", early)] {
         if !guesses.is_empty() {
-            let said = language.list(guesses.iter().map(|guess| language.guess(guess)));
+            let said = language.list(guesses.iter().map(said));
             write!(output, " {}", language.fill(id, &[("said", &said)]))?;
         }
     }
     writeln!(output, "\n")?;
     for reason in reasons(question) {
-        writeln!(output, "- {reason}")?;
+        writeln!(output, "- {}", markdown::text(&reason))?;
     }
     writeln!(output)
 }
@@ -242,13 +282,18 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
     let bytes = input::bytes(&arguments.links, streams)?;
     let text = String::from_utf8_lossy(&bytes);
     let mut table = csv::Writer::from_writer(&mut *streams.output);
-    let mut put = |row: [String; 8]| table.write_record(row).map_err(std::io::Error::other);
-    put(["name", "right", "tied", "early", "helped", "wrong", "total", "valid"].map(Into::into))?;
+    let mut put = |row: [String; 9]| table.write_record(row).map_err(std::io::Error::other);
+    let head = ["name", "right", "tied", "early", "helped", "wrong", "total", "valid", "signed"];
+    put(head.map(Into::into))?;
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let (name, link) = line.split_once('\t').unwrap_or(("", line));
-        let scored = Receipt::decode(link.trim()).map_err(sentence).and_then(|receipt| {
+        let receipt = Receipt::decode(link.trim()).map_err(sentence);
+        let signed = receipt.as_ref().map(|receipt| receipt.name.clone()).unwrap_or_default();
+        // Without a name in the list, the one in the receipt is the student's.
+        let name = if name.is_empty() { &*signed } else { name };
+        let scored = receipt.and_then(|receipt| {
             let exercise = match arguments.seed {
-                Some(seed) => quiz::draw(&scenario, &receipt.asking, seed, name)
+                Some(seed) => quiz::draw(&scenario, (&receipt.asking, None), seed, name)
                     .map_err(|_| "no numbers can be drawn for the name".to_owned())?,
                 None => (scenario.clone(), checked.clone()),
             };
@@ -259,7 +304,8 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
         let Score { right, tied, early, helped, wrong, total } = scored.unwrap_or_default();
         let counts = [right, tied, early, helped, wrong, total].map(|count| count.to_string());
         let [right, tied, early, helped, wrong, total] = counts;
-        put([name.to_owned(), right, tied, early, helped, wrong, total, valid])?;
+        let [name, signed] = [name, &*signed].map(|name| cells::plain(name).into_owned());
+        put([name, right, tied, early, helped, wrong, total, valid, signed])?;
     }
     table.flush()?;
     Ok(())
@@ -268,11 +314,11 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
 fn sentence(fault: ReceiptFault) -> String {
     let text = match fault {
         ReceiptFault::Missing => "the link has no receipt",
-        ReceiptFault::Unreadable => "the receipt cannot be read",
+        ReceiptFault::Unreadable => "the receipt is damaged",
+        ReceiptFault::Cut => "the end of the receipt is missing",
+        ReceiptFault::Changed => "the receipt was changed after it was made",
         ReceiptFault::OtherVersion => "the receipt is of a later version",
-        ReceiptFault::OtherExercise => {
-            "the receipt belongs to another scenario or policy, or its answers were changed"
-        }
+        ReceiptFault::OtherExercise => "the receipt belongs to another scenario or policy",
         ReceiptFault::TooMany { answers, questions } => {
             return format!("expected at most {questions} answers, found {answers}");
         }
@@ -293,4 +339,80 @@ fn score(review: &Review) -> Score {
         }
     }
     score
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+    use std::io::{self, Write};
+
+    use allocation_counter::measure;
+
+    use super::super::{Status, Streams, run};
+    use crate::quiz::MOST_WEIGHT;
+
+    /// Counts bytes and lines.
+    #[derive(Default)]
+    struct Counting {
+        bytes: u64,
+        lines: u64,
+    }
+
+    impl Write for Counting {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.bytes += bytes.len() as u64;
+            self.lines += bytes.split(|byte| *byte == b'\n').count() as u64 - 1;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// So many tasks on so many nodes, each of which is a candidate for each task and has room for one.
+    fn placement(nodes: usize, tasks: usize) -> String {
+        let nodes: Vec<String> =
+            (0..nodes).map(|node| format!(r#"{{"id":"n{node}","available":[1]}}"#)).collect();
+        let tasks: Vec<String> =
+            (0..tasks).map(|task| format!(r#"{{"id":"t{task}","request":[1]}}"#)).collect();
+        format!(
+            r#"{{"gantry":1,"lab":"placement","policy":"first-fit","dimensions":[{{"name":"a"}}],"nodes":[{}],"tasks":[{}]}}"#,
+            nodes.join(","),
+            tasks.join(",")
+        )
+    }
+
+    /// However many candidates the decisions of a run have: what is written and kept is bounded, and how many are left out is said.
+    #[test]
+    fn a_quiz_is_bounded() {
+        let text = placement(900, 700);
+        let most = MOST_WEIGHT / 901;
+        for (arguments, chosen) in [
+            (&[][..], most),
+            (&["--most", "600"], most),
+            (&["--most", "5"], 5),
+            (&["--format", "md"], most),
+        ] {
+            let (mut output, mut errors) = (Counting::default(), Vec::new());
+            let line = ["gantry", "quiz", "-"].iter().chain(arguments).map(OsString::from);
+            let mut status = None;
+            let streams = &mut Streams {
+                input: &mut text.as_bytes(),
+                output: &mut output,
+                errors: &mut errors,
+                meter: &(),
+            };
+            let most = measure(|| status = Some(run(line, streams))).bytes_max;
+            assert_eq!(status, Some(Status::Done), "{arguments:?}");
+            assert!(most < 48 << 20, "{arguments:?}: {most} bytes at a time");
+            assert!(output.bytes < 300 * MOST_WEIGHT, "{arguments:?}: {} bytes", output.bytes);
+            if arguments.first() != Some(&"--format") {
+                assert_eq!(output.lines, chosen, "{arguments:?}");
+            }
+            let errors = String::from_utf8(errors).expect("it is text");
+            let said = format!("gantry: {chosen} of 700 questions, spread evenly");
+            assert_eq!(errors.contains(&said), chosen > 5, "{arguments:?}: {errors}");
+        }
+    }
 }

@@ -6,21 +6,26 @@
 //! **Invariant:** no name of a scenario is a formula: one that would be gets an apostrophe before it, by which
 //! spreadsheets mark text. Numbers are not written by this module and stay numbers.
 
+use std::borrow::Cow;
+
 /// First characters that make a cell a formula.
 const FORMULA: [char; 11] =
     ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
 
+/// A name that no spreadsheet takes for a formula, not quoted yet.
+pub fn plain(value: &str) -> Cow<'_, str> {
+    if value.starts_with(FORMULA) { format!("'{value}").into() } else { value.into() }
+}
+
 /// Writes a name, in quotes if it contains a delimiter.
 pub fn field(text: &mut String, value: &str) {
-    let sign = if value.starts_with(FORMULA) { "'" } else { "" };
+    let value = plain(value);
     if value.contains([',', '"', '\r', '\n']) {
         text.push('"');
-        text.push_str(sign);
         text.push_str(&value.replace('"', "\"\""));
         text.push('"');
     } else {
-        text.push_str(sign);
-        text.push_str(value);
+        text.push_str(&value);
     }
 }
 

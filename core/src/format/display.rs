@@ -166,10 +166,14 @@ impl Display for ErrorKind {
     }
 }
 
-/// `json`, `one of json, csv`.
+/// `json`, `one of json, csv`; `nothing` of an empty list.
 pub(crate) fn one_of<T: AsRef<str>>(allowed: &[T]) -> String {
     let all: Vec<&str> = allowed.iter().map(AsRef::as_ref).collect();
-    format!("{}{}", if all.len() == 1 { "" } else { "one of " }, all.join(", "))
+    match &all[..] {
+        [] => "nothing".to_owned(),
+        [only] => (*only).to_owned(),
+        all => format!("one of {}", all.join(", ")),
+    }
 }
 
 /// `1 entry`, `1 to 8 entries`, `at least 1 entry`, `at most 8 entries`.
@@ -349,6 +353,24 @@ impl Display for LinkFault {
             LinkFault::Contents { error } => {
                 write!(f, "the contents of the link are not a scenario: {error}")
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_list_is_printed_empty() {
+        assert_eq!(one_of(&["a", "b"]), "one of a, b");
+        assert_eq!(one_of(&["a"]), "a");
+        let (found, nearest) = ("x".to_owned(), None);
+        for (kind, sentence) in [
+            (ErrorKind::unknown_word("x", &[]), "expected nothing, found \"x\""),
+            (ErrorKind::UnknownField { found, allowed: Vec::new(), nearest }, "unknown field"),
+        ] {
+            assert_eq!(kind.to_string(), sentence);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! Step = {"at": At, "say": Text, …}
 //! ```
 //!
-//! A text is a string, or an object by language. The first line of a caption is the fact; from the second line on it says
+//! A text is a string, or an object by language. The first line of a caption is the point of the step; from the second line on it says
 //! why that matters. A step names its moment by what happens there, so that it survives a change of the scenario; the
 //! run tells whether it has that moment (`lab/lesson.rs`).
 //!
@@ -19,11 +19,11 @@ mod values;
 
 use super::head::is_within;
 use super::json::excerpt;
-use super::names::check_name;
+use super::names::{check_name, hash};
 use super::nearest::Spelling;
 use super::record::{Record as _, count, name, positive, record, text};
 use super::{ErrorKind, Errors, Path};
-use crate::kernel::Level;
+use crate::kernel::{Level, Pcg};
 
 /// The most steps of a lesson.
 pub const MAX_STEPS: usize = 100;
@@ -66,7 +66,7 @@ record! {
     pub struct LessonStep {
         /// Its moment.
         pub at: LessonAt,
-        /// Markdown: the fact in the first line, why it matters in those after it.
+        /// Markdown: the point of the step in the first line, what ties it to the picture in those after it.
         pub say: LessonText,
         /// Name of the thing or panel that the caption is about.
         pub look: Option<String> = None => name(),
@@ -241,6 +241,18 @@ fn out_of_range(found: u64, min: u64, max: u64) -> ErrorKind {
 }
 
 impl LessonChoice {
+    /// The order in which the choices are shown, by their numbers from 0: drawn from the lesson's name and the step, so
+    /// that no place is the right one more often than others.
+    pub fn order(&self, lesson: &str, step: usize) -> Vec<usize> {
+        let mut random = Pcg::new(hash(lesson.bytes().chain((step as u64).to_le_bytes())));
+        let mut rest: Vec<usize> = (0..self.choose.len()).collect();
+        let mut order = Vec::new();
+        while let Ok(left @ 1..) = u32::try_from(rest.len()) {
+            order.push(rest.swap_remove(random.below(left) as usize));
+        }
+        order
+    }
+
     fn check(&self, path: &Path, errors: &mut Errors) {
         let (found, all) = (self.choose.len() as u64, path.field("choose"));
         let (min, max) = (u64::from(CHOICES.0), u64::from(CHOICES.1));
@@ -296,5 +308,44 @@ pub(crate) fn check(teaching: &Teaching, policies: &[&str], errors: &mut Errors)
         if let Some(LessonAsk::Choose(choice)) = &step.ask {
             choice.check(&path.field("ask"), errors);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::path::Path;
+
+    use super::LessonAsk;
+    use crate::scenario;
+
+    /// In the gallery no place in the order is the right one often enough to be worth a guess.
+    #[test]
+    fn no_place_among_the_choices_is_favoured() {
+        let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
+        let files = std::fs::read_dir(gallery).expect("the gallery is there");
+        let (mut places, mut questions) = (BTreeMap::new(), 0);
+        for file in files {
+            let path = file.expect("it is listed").path();
+            let text = std::fs::read_to_string(&path).expect("an example can be read");
+            let scenario = scenario::read(&text).expect("it is valid");
+            let name = scenario.title.as_deref().expect("it has a title");
+            for (number, step) in scenario.teaching.lesson.iter().enumerate() {
+                let Some(LessonAsk::Choose(choice)) = &step.ask else { continue };
+                let order = choice.order(name, number);
+                assert_eq!(order, choice.order(name, number), "always the same");
+                let mut all = order.clone();
+                all.sort_unstable();
+                assert!(all.into_iter().eq(0..choice.choose.len()), "each once: {order:?}");
+                let right = usize::try_from(choice.right).expect("a few");
+                let place = order.iter().position(|at| *at == right).expect("it is one of them");
+                println!("{} step {number}: {order:?}, right {right}", path.display());
+                *places.entry(place).or_insert(0_u32) += 1;
+                questions += 1;
+            }
+        }
+        let most = places.values().max().expect("lessons ask");
+        assert!(questions > 50 && most * 100 <= questions * 45, "{places:?} of {questions}");
+        assert!(places[&0] * 100 >= questions * 20, "the first is never right: {places:?}");
     }
 }

@@ -23,7 +23,6 @@ pub(crate) mod write;
 pub use crate::kernel::MAX_NUMBER;
 pub use decimal::Decimal;
 pub(crate) use display::RECIPE;
-#[cfg(feature = "cli")]
 pub(crate) use display::one_of;
 pub use error::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,

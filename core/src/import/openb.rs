@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::order::NamesByLine;
-use super::table::{Problem, TableError};
+use super::order::{Lifetime, NamesByLine};
+use super::table::{Problem, Row, TableError};
 
 /// One of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,6 +74,23 @@ pub enum SkipReason {
         /// As written.
         models: String,
     },
+}
+
+/// The sentence about a list of pods without the column of times: the published lists `multigpu` have none.
+pub(crate) const WITHOUT_TIMES: &str =
+    "The list of pods has no times: pods arrive in its order, and none is released.";
+
+/// The arrival and the end of a pod, by the columns of its times; `None` if the list has no times.
+pub(crate) fn lifetime(
+    row: &Row<'_>,
+    created: usize,
+    deleted: usize,
+) -> Result<Option<Lifetime>, SkipReason> {
+    if !row.has(created) {
+        return Ok(None);
+    }
+    let (created, deleted) = (row.number(created)?, row.optional_number(deleted)?);
+    Ok(Some(Lifetime { created, deleted }))
 }
 
 /// Refuses a name that was read before.

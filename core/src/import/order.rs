@@ -15,6 +15,9 @@ pub(crate) struct Lifetime {
 }
 
 impl Lifetime {
+    /// An item of a list without times.
+    pub(crate) const UNKNOWN: Lifetime = Lifetime { created: 0, deleted: None };
+
     /// True if it ends no later than it arrives.
     pub(crate) fn ends_at_once(self) -> bool {
         self.deleted.is_some_and(|deleted| deleted <= self.created)

@@ -139,6 +139,11 @@ impl<'c, R: Read> Table<'c, R> {
 }
 
 impl<'t> Row<'t> {
+    /// True if the table has `column`.
+    pub fn has(&self, column: usize) -> bool {
+        self.places[column].is_some()
+    }
+
     /// The field of `column`; empty if there is none.
     pub fn bytes(&self, column: usize) -> &'t [u8] {
         self.places[column].and_then(|place| self.record.get(place)).unwrap_or_default()

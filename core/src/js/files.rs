@@ -1,9 +1,11 @@
 //! Imports and exports of the module: files that other programs have written, and links.
 //!
-//! The format of a file is recognized by its bytes, not its name: a trace of jobs (SWF), manifests of Kubernetes, or a
-//! scenario; plain or gzip.
+//! The format of a file is recognized by its bytes, not its name, plain or gzip: what is read, and what is named if it
+//! is not, is decided by [`scenario::intake`].
 //!
 //! **Invariant:** nothing is copied from JavaScript before its size is checked.
+
+use std::fmt::Display;
 
 use js_sys::{Array, ArrayBuffer, JSON, JsString, Object, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -11,10 +13,9 @@ use wasm_bindgen::prelude::*;
 
 use super::json::{error, failure};
 use super::{Answered, Module};
-use crate::gzip::Unpacker;
-use crate::labs::imports;
-use crate::labs::workload::swf;
+use crate::labs::imports::{self, Foreign};
 use crate::manifests::{self, Manifests};
+use crate::scenario::intake::{FileContents, FileError, Intake};
 use crate::scenario::{self, Checked, Errors, MAX_FILE_BYTES, Scenario, link};
 
 /// The most files to read together.
@@ -32,29 +33,19 @@ pub trait Brings {
     fn to_link(&self, scenario: &JsValue) -> Answered;
 }
 
-/// A file from the caller.
-struct GivenFile {
+/// A file from the caller, read.
+struct ReadFile {
     name: String,
-    bytes: Vec<u8>,
+    contents: FileContents,
 }
 
 impl Brings for Module {
     fn read(&self, files: &JsValue) -> Answered {
-        let files = given(files)?;
-        let (scenario, report) = match &files[..] {
-            [only] if swf::looks_like(&only.bytes) => {
-                let read = swf::read(&only.bytes, swf::Options::default());
-                let (workload, report) = read.map_err(|wrong| error(&wrong.to_string()))?;
-                (workload.usual_scenario(), Some(report.to_string()))
-            }
-            [only] if !manifests::looks_like(&only.bytes) => {
-                let text = scenario::text_of(&only.bytes).map_err(|wrong| failure(&wrong))?;
-                let (scenario, _) = self.read_text(text).map_err(|wrong| failure(&wrong))?;
-                (scenario, None)
-            }
-            files => cluster(files)?,
+        let (scenario, report) = match <[ReadFile; 1]>::try_from(taken(files)?) {
+            Ok([only]) => self.only(only)?,
+            Err(several) => cluster(&several)?,
         };
-        self.checked(&scenario).map_err(|wrong| failure(&wrong))?;
+        self.valid(&scenario).map_err(|wrong| failure(&wrong))?;
         let read = Object::new();
         let report = report.map_or(JsValue::NULL, JsValue::from);
         for (name, value) in [("scenario", written(&scenario)?), ("report", report)] {
@@ -66,7 +57,7 @@ impl Brings for Module {
     fn read_link(&self, link: &JsValue) -> Answered {
         let text = link.as_string().ok_or_else(|| error("a link is a text"))?;
         let scenario = link::decode(&text).map_err(|wrong| failure(&wrong))?;
-        self.checked(&scenario).map_err(|wrong| failure(&wrong))?;
+        self.valid(&scenario).map_err(|wrong| failure(&wrong))?;
         written(&scenario)
     }
 
@@ -77,12 +68,31 @@ impl Brings for Module {
 }
 
 impl Module {
-    fn checked(self, scenario: &Scenario) -> Result<Checked, Errors> {
+    fn valid(self, scenario: &Scenario) -> Result<Checked, Errors> {
         (self.hosts)(scenario.kind()).check(scenario)
     }
 
+    /// The scenario of a file that is alone, and the report on it.
+    fn only(
+        self,
+        ReadFile { name, contents }: ReadFile,
+    ) -> Result<(Scenario, Option<String>), JsValue> {
+        match contents {
+            FileContents::Text(text) => {
+                let (scenario, _) = self.read_text(&text).map_err(|wrong| failure(&wrong))?;
+                Ok((scenario, None))
+            }
+            FileContents::Link(scenario) | FileContents::Shares(scenario) => Ok((*scenario, None)),
+            FileContents::Trace(workload, report) => {
+                Ok((workload.usual_scenario(), Some(report.to_string())))
+            }
+            FileContents::Manifests(_) => cluster(&[ReadFile { name, contents }]),
+            FileContents::Costs(_) => Err(refused(&name, &Foreign::Costs)),
+        }
+    }
+
     fn read_text(self, text: &str) -> Result<(Scenario, Checked), Errors> {
-        scenario::checked(text, scenario::reading(text), |scenario| self.checked(scenario))
+        scenario::checked(text, scenario::reading(text), |scenario| self.valid(scenario))
     }
 }
 
@@ -92,28 +102,23 @@ fn written(scenario: &Scenario) -> Answered {
 }
 
 /// The scenario imported from manifests, and the report.
-fn cluster(files: &[GivenFile]) -> Result<(Scenario, Option<String>), JsValue> {
-    if let Some(GivenFile { name, .. }) =
-        files.iter().find(|file| !manifests::looks_like(&file.bytes))
-    {
-        return Err(error(&format!("{name}: not manifests; only manifests are read together")));
-    }
-    let file = |file| {
-        let GivenFile { name, bytes }: &GivenFile = file;
-        manifests::File { name: name.clone(), bytes }
-    };
-    let files: Vec<_> = files.iter().map(file).collect();
+fn cluster(files: &[ReadFile]) -> Result<(Scenario, Option<String>), JsValue> {
+    let files = files.iter().filter_map(|ReadFile { name, contents }| match contents {
+        FileContents::Manifests(bytes) => Some(manifests::File { name: name.clone(), bytes }),
+        _ => None,
+    });
+    let files: Vec<_> = files.collect();
     let read = Manifests::parse(&files)
         .and_then(|parsed| manifests::read(&parsed, manifests::Options::default()));
     let import = read.map_err(|wrong| error(&wrong.to_string()))?;
     Ok((imports::of_manifests(&import), Some(import.report.to_string())))
 }
 
-/// The caller's files, unpacked.
-fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
+/// The caller's files, read.
+fn taken(files: &JsValue) -> Result<Vec<ReadFile>, JsValue> {
     let Some(list) = files.dyn_ref::<Array>() else {
-        let bytes = unpacked(files, MAX_FILE_BYTES)?;
-        return Ok(vec![GivenFile { name: String::new(), bytes }]);
+        let contents = contents("", &bytes(files, MAX_FILE_BYTES)?, MAX_FILE_BYTES)?;
+        return Ok(vec![ReadFile { name: String::new(), contents }]);
     };
     if list.length() == 0 || list.length() > MOST_FILES {
         return Err(error(&format!("expected 1 to {MOST_FILES} files")));
@@ -125,34 +130,52 @@ fn given(files: &JsValue) -> Result<Vec<GivenFile>, JsValue> {
         let file = Reflect::get_u32(list, at).map_err(none)?;
         let field = |name: &str| Reflect::get(&file, &name.into()).map_err(none);
         let name = field("name")?.as_string().ok_or(JsValue::NULL).map_err(none)?;
-        let bytes = unpacked(&field("bytes")?, room)?;
-        room -= bytes.len() as u64;
-        all.push(GivenFile { name, bytes });
+        let contents = contents(&name, &bytes(&field("bytes")?, room)?, room)?;
+        match &contents {
+            FileContents::Manifests(bytes) => room -= bytes.len() as u64,
+            _ if list.length() > 1 => {
+                let why = "not manifests; only manifests are read together";
+                return Err(error(&format!("{name}: {why}")));
+            }
+            _ => {}
+        }
+        all.push(ReadFile { name, contents });
     }
     Ok(all)
 }
 
-/// The bytes of a file, unpacked if they are compressed: at most `most`.
-fn unpacked(content: &JsValue, most: u64) -> Result<Vec<u8>, JsValue> {
-    let large =
-        || error(&format!("the files have more than {} MiB together", MAX_FILE_BYTES >> 20));
+fn large() -> JsValue {
+    error(&format!("the files have more than {} MiB together", MAX_FILE_BYTES >> 20))
+}
+
+/// The bytes of a file as the caller has it: at most `most`.
+fn bytes(content: &JsValue, most: u64) -> Result<Vec<u8>, JsValue> {
     let within = |length: u32| if u64::from(length) > most { Err(large()) } else { Ok(()) };
-    let bytes = if let Some(text) = content.dyn_ref::<JsString>() {
+    if let Some(text) = content.dyn_ref::<JsString>() {
         within(text.length())?;
-        String::from(text).into_bytes()
-    } else {
-        let array = content.dyn_ref::<Uint8Array>().cloned();
-        let buffer = || content.dyn_ref::<ArrayBuffer>().map(|buffer| Uint8Array::new(buffer));
-        let array = array.or_else(buffer).ok_or_else(|| {
-            error("a file is a text, a Uint8Array or an ArrayBuffer; several are a list of { name, bytes }")
-        })?;
-        within(array.length())?;
-        array.to_vec()
-    };
-    let mut unpacker = Unpacker::new(Vec::new(), most);
-    match unpacker.push(&bytes).and_then(|()| unpacker.finish()) {
-        Ok(plain) => Ok(plain),
-        Err(wrong) if wrong.kind() == std::io::ErrorKind::FileTooLarge => Err(large()),
-        Err(wrong) => Err(error(&wrong.to_string())),
+        return Ok(String::from(text).into_bytes());
     }
+    let array = content.dyn_ref::<Uint8Array>().cloned();
+    let buffer = || content.dyn_ref::<ArrayBuffer>().map(|buffer| Uint8Array::new(buffer));
+    let array = array.or_else(buffer).ok_or_else(|| {
+        error("a file is a text, a Uint8Array or an ArrayBuffer; several are a list of { name, bytes }")
+    })?;
+    within(array.length())?;
+    Ok(array.to_vec())
+}
+
+/// The contents of a file: at most `most` bytes, unpacked.
+fn contents(name: &str, bytes: &[u8], most: u64) -> Result<FileContents, JsValue> {
+    let mut intake = Intake::new(most);
+    intake.push(bytes).and_then(|()| intake.finish()).map_err(|wrong| match wrong {
+        FileError::TooLarge { .. } => large(),
+        FileError::NotText(errors) | FileError::Link(errors) => failure(&errors),
+        wrong => refused(name, &wrong),
+    })
+}
+
+/// The error of a file, after its name if it has one.
+fn refused(name: &str, wrong: &dyn Display) -> JsValue {
+    let place = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    error(&format!("{place}{wrong}"))
 }

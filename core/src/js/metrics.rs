@@ -6,6 +6,7 @@ use super::json::{error, to_js};
 use super::{Answered, Run};
 use crate::kernel::{PartialRun, Time};
 use crate::lab::metrics::Metric;
+use crate::run::NoSuchPolicy;
 use crate::scenario::LabKind;
 use crate::session::{self, Command, Comparing, MOST_COMPARED, Place, Reply};
 
@@ -44,6 +45,10 @@ fn by_name<S: Serializer>(metrics: &[(Metric, Option<f64>)], to: S) -> Result<S:
 /// many.
 pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
     let lab = run.lab;
+    if let Some(policy) = policies.iter().find(|name| !lab.policies().contains(&name.as_str())) {
+        let unknown = NoSuchPolicy { lab, allowed: lab.policies() };
+        return Err(error(&unknown.message(policy)));
+    }
     let begin = Comparing::Begin { policies, place: Place::Start };
     if let Some(Reply::Compared { comparison, .. }) = run.asked(Command::Compare(begin)) {
         return to_js(&policy_runs(lab, comparison));

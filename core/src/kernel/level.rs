@@ -22,6 +22,16 @@ impl Level {
     /// All levels, coarse to fine.
     pub const ALL: [Level; 3] = [Level::Event, Level::Decision, Level::Probe];
 
+    /// The level of that name.
+    pub fn from_name(name: &str) -> Option<Level> {
+        match name {
+            "event" => Some(Level::Event),
+            "decision" => Some(Level::Decision),
+            "probe" => Some(Level::Probe),
+            _ => None,
+        }
+    }
+
     /// The next coarser level; the coarsest level returns itself.
     #[must_use]
     pub fn coarser(self) -> Level {

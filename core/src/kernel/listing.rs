@@ -1,76 +1,141 @@
-//! A method in a few lines, as data: the form that every lab's pseudocode has.
+//! The listing of a policy: its program, whose lines are lit by the events of a run.
 //!
-//! A lab states one table of lines for all its policies, and the statement of each event. A listing has a routine for
-//! each level of stepping, in the order of the method. Lines finer than the level shown are left out. The front end gives the
-//! text of each line.
+//! A program is a file of its own in its lab's folder `programs`, and the page shows its very lines. It is a script in
+//! the language of Rhai, which `gantry-tests` runs against the core (`tests/programs`).
 //!
-//! **Invariant:** the statement of every event that a run emits occurs exactly once in the run's listing, at the event's
-//! level (`conformance/listing.rs`).
+//! Comments of the form `//: …` are not shown. On a line of its own such a comment begins a section: the level of
+//! stepping from which on its lines are shown, and words of which one must hold for the section to be part of the
+//! program; without words it always is. At the end of a line it has the names of the events that light the line.
+//!
+//! **Invariant:** every event that a run emits lights exactly one line of the run's program, of the event's level
+//! (`conformance/listing.rs`).
 
 #![allow(missing_docs, reason = "a name or a type's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Level};
+use super::{Event, Level, index_u32};
 
-/// Lines of one level in a lab's table: the level, the variants of the listing that have them, and for each line its
-/// indentation depth and statement.
-pub type ListingPart<S, V> = (Level, fn(V) -> bool, &'static [(u32, S)]);
+/// The beginning of a comment that is not shown.
+const TAG: &str = "//:";
 
-/// The statements of a lab's pseudocode.
-pub trait Pseudocode: Copy + PartialEq + std::fmt::Debug + 'static {
-    /// The lab's problem.
-    type Problem;
-    /// The lab's event.
-    type Event: Event;
-    /// The properties of a problem that determine its listing: the policy, and what it depends on besides.
-    type Variant: Copy;
-
-    /// The lines of all listings, in order.
-    const PARTS: &'static [ListingPart<Self, Self::Variant>];
-
-    fn variant(problem: &Self::Problem) -> Self::Variant;
-
-    /// The statement of an event.
-    fn of(event: Self::Event, variant: Self::Variant) -> Self;
-
-    /// The listing of a variant; `View.line.line` is an index into it.
-    fn listing(variant: Self::Variant) -> Vec<ListedLine<Self>> {
-        let parts = Self::PARTS.iter().filter(|(_, shown, _)| shown(variant));
-        let lines = parts.flat_map(|&(level, _, body)| body.iter().map(move |&line| (level, line)));
-        lines.map(|(level, (indent, statement))| ListedLine { statement, indent, level }).collect()
-    }
-
-    /// The index of an event's line in the listing of its problem.
-    fn line_of(event: Self::Event, problem: &Self::Problem) -> Option<u32> {
-        let variant = Self::variant(problem);
-        let statement = Self::of(event, variant);
-        let parts = Self::PARTS.iter().filter(|(_, shown, _)| shown(variant));
-        let mut lines = parts.flat_map(|(_, _, body)| body.iter());
-        lines.position(|line| line.1 == statement).and_then(|at| u32::try_from(at).ok())
-    }
+/// A program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub text: &'static str,
+    /// The words that hold, for sections with conditions.
+    pub holds: Vec<&'static str>,
 }
 
-/// The condition of lines that all listings have.
-pub fn always<V>(_: V) -> bool {
-    true
-}
-
-/// A line of a listing.
+/// A line of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListedLine<S> {
-    pub statement: S,
+pub struct ProgramLine {
+    pub code: &'static str,
+    /// Depth, in steps of four spaces.
     pub indent: u32,
     /// The coarsest level of stepping at which it is shown.
     pub level: Level,
+    /// The events that light it, with spaces between.
+    events: &'static str,
 }
 
-/// A line of the pseudocode, with the values of its variables.
+impl Program {
+    /// The lines as shown. They are the program as it is run.
+    ///
+    /// # Panics
+    /// If a section has no level: programs are part of the code.
+    pub fn lines(&self) -> Vec<ProgramLine> {
+        let (mut level, mut shown, mut lines) = (Level::Event, true, Vec::new());
+        for line in self.text.lines() {
+            if let Some(section) = line.strip_prefix(TAG) {
+                let mut words = section.split_whitespace();
+                level = words.next().and_then(Level::from_name).expect("the level of a section");
+                shown = words.clone().next().is_none() || words.any(|it| self.holds.contains(&it));
+            } else if shown {
+                let (code, events) = line.split_once(TAG).unwrap_or((line, ""));
+                let (code, deep) = (code.trim(), code.len() - code.trim_start().len());
+                lines.push(ProgramLine { code, indent: index_u32(deep / 4), level, events });
+            }
+        }
+        lines
+    }
+
+    /// The lines that an event lights, by number: one.
+    pub fn lit_by(&self, event: &str) -> Vec<(u32, Level)> {
+        let lit = |line: &ProgramLine| line.events.split_whitespace().any(|name| name == event);
+        (0..)
+            .zip(self.lines())
+            .filter(|(_, line)| lit(line))
+            .map(|(at, line)| (at, line.level))
+            .collect()
+    }
+}
+
+/// The programs of a lab, and how the events of its runs light their lines.
+pub trait Listing {
+    type Problem;
+    type Event: Event;
+
+    /// The program by which a problem is run.
+    fn program(problem: &Self::Problem) -> Program;
+
+    /// The name that an event has in programs: its kind, unless a lab tells more apart.
+    fn name(event: Self::Event) -> &'static str {
+        Self::Event::KINDS[event.kind()].name
+    }
+
+    /// The line that an event lights.
+    fn line_of(event: Self::Event, problem: &Self::Problem) -> Option<u32> {
+        Self::program(problem).lit_by(Self::name(event)).first().map(|&(at, _)| at)
+    }
+}
+
+/// A line of the program, with the values of what stands on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Line {
-    /// Index into the run's listing (`Pseudocode::listing`); `None` at the start.
+    /// Index into the run's program (`Program::lines`); `None` at the start.
     pub line: Option<u32>,
     /// Names and values, in listed order: `bucket` (4, *), `task` t…
     pub variables: Vec<(String, String)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "\
+//: event
+for j in ended() { release(j); } //: end kill
+//: probe slow fast
+if a {
+    look(); //: look
+}
+//: decision never
+wait();
+//: event
+pass();
+";
+
+    #[test]
+    fn sections_say_what_is_shown_and_when_and_tags_are_not_shown() {
+        let lines = |holds| {
+            let lines = Program { text: TEXT, holds }.lines();
+            lines.into_iter().map(|of| (of.code, of.indent, of.level)).collect::<Vec<_>>()
+        };
+        let first = ("for j in ended() { release(j); }", 0, Level::Event);
+        let last = ("pass();", 0, Level::Event);
+        assert_eq!(lines(vec![]), [first, last]);
+        let looks = [("if a {", 0), ("look();", 1), ("}", 0)];
+        let [one, two, three] = looks.map(|(code, indent)| (code, indent, Level::Probe));
+        assert_eq!(lines(vec!["fast"]), [first, one, two, three, last]);
+    }
+
+    #[test]
+    fn an_event_lights_the_lines_that_name_it() {
+        let program = Program { text: TEXT, holds: vec!["slow"] };
+        assert_eq!(program.lit_by("kill"), [(0, Level::Event)]);
+        assert_eq!(program.lit_by("look"), [(2, Level::Probe)]);
+        assert_eq!(program.lit_by("en"), []);
+    }
 }

@@ -8,7 +8,7 @@
 //!   listen finely gets counts of events instead of the events.
 //! - `replay`: time travel over any model; `transition`: one moment, borrowed; `ended`: the last state of a run and its steps.
 //! - `rng`: the seeded generator; `digest`: one number for a whole event stream; `trace`: the events of a run in words of
-//!   its lab, and as JSON lines; `listing`: pseudocode; `invariant_check`: the result of an invariant check.
+//!   its lab, and as JSON lines; `listing`: the programs that are shown; `invariant_check`: the result of an invariant check.
 //! - Containers that a keyframe clones cheaply: `rank_bitset` (taken places, and their number in a range), `log` (an
 //!   append-only log that clones share), `window` (a vector with a moving front), `agenda` (a priority queue with lazy
 //!   deletion), `free_intervals` (free units, and those that a job gets).

@@ -29,7 +29,7 @@ impl<T> Default for Window<T> {
 /// Equal for equal items, whatever was forgotten before them.
 impl<T: fmt::Debug> fmt::Debug for Window<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter()).finish()
+        f.debug_map().entries(self.iter()).entry(&self.end(), &"end").finish()
     }
 }
 
@@ -116,6 +116,32 @@ impl<T> IndexMut<u32> for Window<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn its_text_shows_places_and_items_and_not_what_was_forgotten() {
+        let of = |items: &[u32], first: u32| {
+            let mut window = Window::default();
+            for &item in items {
+                window.push(item);
+            }
+            window.forget_before(first);
+            let text = format!("{window:?}");
+            assert_eq!(format!("{:?}", window.clone()), text);
+            text
+        };
+        let texts: std::collections::BTreeSet<String> = [
+            of(&[], 0),
+            of(&[1], 0),
+            of(&[2], 0),
+            of(&[1], 1),
+            of(&[1, 1], 0),
+            of(&[1, 1], 1),
+            of(&[1, 1], 2),
+        ]
+        .into();
+        assert_eq!(texts.len(), 7, "{texts:?}");
+        assert_eq!(of(&[9, 1], 1), of(&[7, 1], 1));
+    }
 
     #[test]
     fn it_holds_what_was_not_forgotten() {

@@ -8,16 +8,12 @@
 //! step names the thing of an event.
 
 use super::Lab;
-#[cfg(feature = "cli")]
-use super::look::nearest_look;
-use super::look::{Looked, looked};
+use super::look::{Looked, looked, nearest_look};
 use super::subject::Subject;
-use crate::format::ErrorKind;
 use crate::format::json::excerpt;
 use crate::format::lesson::{LessonAt, LessonPlace, LessonStep};
 use crate::format::nearest::Spelling;
-#[cfg(feature = "cli")]
-use crate::format::{Errors, List, Path};
+use crate::format::{ErrorKind, Errors, List, Path};
 use crate::kernel::{Event as _, Grain, Level, Model, Replay, Rerun, Time, mask_of_kind};
 
 /// The event of a lab.
@@ -148,7 +144,6 @@ impl<L: Lab> Resolving<L> {
     }
 
     /// Errors: the steps whose moments the run does not have, or that look at nothing that there is.
-    #[cfg(feature = "cli")]
     pub(crate) fn errors(&self, lab: &L) -> Errors {
         let (mut errors, lesson) = (Errors::default(), Path::root().field("lesson"));
         for (at, found) in self.found.iter().enumerate() {

@@ -10,12 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Lab;
 use super::subject::Subject;
-#[cfg(feature = "cli")]
 use crate::format::json::excerpt;
-#[cfg(feature = "cli")]
 use crate::format::nearest::Spelling;
 
-/// The panels of the page, by name: the pseudocode, the metrics, the lists, the timeline, the reasons.
+/// The panels of the page, by name: the program, the metrics, the lists, the timeline, the reasons.
 pub const PANELS: [&str; 5] = ["algorithm", "figures", "lists", "timeline", "why"];
 
 /// A thing or a panel of the page.
@@ -43,7 +41,6 @@ pub(crate) fn looked<L: Lab>(lab: &L, name: &str) -> Option<Looked> {
 }
 
 /// The nearest name of a thing or panel.
-#[cfg(feature = "cli")]
 pub(crate) fn nearest_look<L: Lab>(lab: &L, found: &str) -> Option<String> {
     let of_sort = |noun: &'static str| (0..).map_while(move |number| lab.name(noun, number));
     let names: Vec<String> = L::SORTS.iter().flat_map(|noun| of_sort(noun)).collect();

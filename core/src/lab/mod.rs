@@ -12,6 +12,7 @@ pub(crate) mod bounds;
 pub mod conditions;
 pub(crate) mod decision;
 pub(crate) mod divergence;
+pub(crate) mod frame;
 pub(crate) mod lesson;
 pub mod look;
 pub(crate) mod measuring;
@@ -29,7 +30,7 @@ use serde::Serialize;
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::record::Record;
-use crate::kernel::listing::Pseudocode;
+use crate::kernel::listing::Listing;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time, Transition};
 use decision::{Decision, DecisionKind};
@@ -62,8 +63,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The scenario as checked.
     type Problem: Clone + Debug;
     type Sim: Model + Debug;
-    /// The statements of its pseudocode.
-    type Statement: Pseudocode<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
+    /// Its programs, and how events light their lines.
+    type Listing: Listing<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
@@ -73,8 +74,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// A question about a moment.
     type Question;
     type Answer;
-    /// Metrics of a run, for a line of text.
-    type Summary;
     /// The outcome of a run: its schedule.
     type Outcome;
     type Metrics;
@@ -111,10 +110,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The problem under another policy; `None` if the lab has no such policy.
     fn under(problem: Self::Problem, policy: &str) -> Option<Self::Problem>;
 
-    /// The problem under other conditions than its scenario's. Errors: conditions that it cannot have.
+    /// The problem under other conditions than its scenario's, which are put into the scenario. Errors: conditions that it
+    /// cannot have.
     #[cfg(feature = "cli")]
     fn conditioned(
-        _scenario: &Self::Scenario,
+        _scenario: &mut Self::Scenario,
         problem: Self::Problem,
         conditions: &conditions::Conditions,
     ) -> Result<Self::Problem, conditions::Unmet> {
@@ -165,16 +165,21 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The scenario as checked.
     fn problem(&self) -> &Arc<Self::Problem>;
 
-    /// Called with the last state once recording has ended.
+    /// Called with the last state once recording has ended. Pictures of any moment have the same frame then.
     fn recorded(&mut self, _last: &Self::Sim) {}
 
-    /// Time span of the recorded part; `None` in a lab without time. Cost: a pass over the run segments.
+    /// The latest instant at which a state expects anything: the present, or the end of a plan.
+    fn expected_end(sim: &Self::Sim) -> Time {
+        sim.time()
+    }
+
+    /// The frame of the run in time; `None` in a lab without time. Cost: a pass over the run segments.
     fn span(&self, _last: &Self::Sim) -> Option<Span> {
         None
     }
 
-    /// True if an event or decision at the state `sim` concerns a thing.
-    fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
+    /// True if an event or decision concerns a thing; `after` is the state after its step.
+    fn concerns(after: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
     /// The subject of an event, given the states before and after its step; `None` if it is about the whole run.
     fn subject(
@@ -197,14 +202,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The fixed data of the scenario.
     fn outline(&self) -> Self::Outline;
 
-    /// Removes from the outline what tells of whole runs, while questions are asked before decisions.
-    fn hold_back(_outline: &mut Self::Outline) {}
-
     /// Progress of a run: entries done, and total entries.
     fn progress(sim: &Self::Sim) -> (u64, u64);
-
-    /// Metrics of a run at the state `sim`, after `count` events.
-    fn summary(&self, sim: &Self::Sim, count: &Count) -> Self::Summary;
 
     /// The picture at `cursor`, with `count` events shown.
     fn view(&self, cursor: &Cursor<Self::Sim>, count: &Count, look: Look) -> Self::View;
@@ -288,13 +287,12 @@ macro_rules! by_standard_layout {
         type Scenario = super::Scenario;
         type Problem = super::Problem;
         type Sim = super::Sim;
-        type Statement = super::pseudocode::Statement;
+        type Listing = super::program::Listing;
         type Names<'s> = super::Names<'s>;
         type Outline = super::Outline;
         type View = super::View;
         type Question = super::Question;
         type Answer = super::Answer;
-        type Summary = super::Summary;
         type Outcome = super::Outcome;
         type Metrics = super::Metrics;
         type SideReason = super::SideReason;

@@ -10,7 +10,7 @@ use crate::kernel::{
 /// Number of equal parts into which a long run is divided for its marks.
 const BINS: u64 = 256;
 
-/// Test of an event or decision of a run for concerning a thing.
+/// Test of an event or decision of a run for concerning a thing, with the state after its step.
 type Concerns<M> = fn(&M, <M as Model>::Event, Thing) -> bool;
 
 /// A run, recorded or being recorded, and a moment of it.
@@ -100,7 +100,8 @@ impl<M: Model> Playhead<M> {
             None => return true,
             Some(Seeking::About(search, thing)) => {
                 let thing = *thing;
-                replay.search_on(search, work, &|state, event| concerns(state, event, thing))
+                let wanted = |after: &M, event| thing.is_listed() && concerns(after, event, thing);
+                replay.search_on(search, work, &wanted)
             }
             Some(Seeking::Same(nearest, place, subject_of)) => {
                 let matches = |before: &M, after: &M, event| {

@@ -17,6 +17,8 @@
 mod absent;
 #[cfg(any(test, feature = "predict"))]
 mod run;
+#[cfg(any(test, feature = "predict"))]
+mod worth;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +29,13 @@ use crate::kernel::Time;
 pub(crate) use absent::Predict;
 #[cfg(any(test, feature = "predict"))]
 pub(crate) use run::{Predict, guess_of, named};
+#[cfg(any(test, feature = "predict"))]
+pub(crate) use worth::{Balance, Scoring};
+
+/// The most decisions of a run that are looked at, each counted with its candidates: some seconds of work. The rest of the
+/// run is not asked about.
+#[cfg(any(test, feature = "predict"))]
+pub(crate) const MOST_WEIGHED: u64 = 1 << 25;
 
 /// Choice of the decisions to ask about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +45,8 @@ pub struct Asking {
     pub kinds: Vec<String>,
     /// Period: every n-th of them is asked about, from the first on; at least 1.
     pub every: u64,
-    /// Moments, ascending: only the first decision from each on is asked about; empty for all.
+    /// Moments, ascending: only the first decision from each on is asked about, whether it is worth a question or not;
+    /// empty for all.
     #[serde(default)]
     pub moments: Vec<u64>,
     /// Moment: no decision before it is asked about. The decisions before it are shown.
@@ -45,26 +55,39 @@ pub struct Asking {
     /// Moment: no decision from it on is asked about; `None` for no such moment.
     #[serde(default)]
     pub to: Option<u64>,
+    /// Moment: the questions before it are answered. They count, and are not asked again.
+    #[serde(default)]
+    pub answered: u64,
+    /// True to ask about each of these decisions; else those that are not worth a question are left out.
+    #[serde(default)]
+    pub all: bool,
 }
 
 impl Asking {
-    /// The decisions after a moment that are asked about.
+    /// Every decision of a run.
+    #[must_use]
+    pub fn of_all() -> Asking {
+        Asking { all: true, ..Asking::default() }
+    }
+
+    /// The questions after the one at a moment.
     #[must_use]
     pub fn after(&self, moment: u64) -> Asking {
-        let moments: Vec<u64> = self.moments.iter().copied().filter(|it| *it > moment).collect();
-        // Without moments all are asked about: where none is left, nothing is.
-        let from = if moments.len() < self.moments.len() && moments.is_empty() {
-            u64::MAX
-        } else {
-            self.from.max(moment.saturating_add(1))
-        };
-        Asking { moments, from, ..self.clone() }
+        Asking { answered: self.answered.max(moment.saturating_add(1)), ..self.clone() }
     }
 }
 
 impl Default for Asking {
     fn default() -> Self {
-        Asking { kinds: Vec::new(), every: 1, moments: Vec::new(), from: 0, to: None }
+        Asking {
+            kinds: Vec::new(),
+            every: 1,
+            moments: Vec::new(),
+            from: 0,
+            to: None,
+            answered: 0,
+            all: false,
+        }
     }
 }
 
@@ -147,6 +170,8 @@ pub struct Reviewed {
 /// A receipt, graded again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Review {
+    /// The student's name as typed; empty if none was.
+    pub name: String,
     /// The answers, in order; questions that were left open are not among them.
     pub answers: Vec<Reviewed>,
     /// Questions of the exercise.
@@ -160,9 +185,13 @@ pub enum ReceiptFault {
     Missing,
     /// The receipt is damaged, or longer than one can be.
     Unreadable,
+    /// Its end is missing.
+    Cut,
     /// It is of a later version of the program.
     OtherVersion,
-    /// It belongs to another scenario or policy, or its answers were changed.
+    /// It is not as it was made: its name or answers were changed.
+    Changed,
+    /// It belongs to another scenario, policy or choice of questions.
     OtherExercise,
     /// It has more answers than the exercise has questions.
     TooMany { answers: u64, questions: u64 },
@@ -197,12 +226,12 @@ pub struct Printed {
     pub decided: u64,
 }
 
-/// Material for a sheet: a scenario, and questions about its run.
+/// A question for paper, with the scenario that it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Paper {
     /// The scenario as JSON text.
     pub text: String,
-    pub questions: Vec<Printed>,
+    pub question: Printed,
 }
 
 /// Error: a kind of decision that the lab does not have.

@@ -87,7 +87,7 @@ impl Goal {
     }
 }
 
-/// A job, task or node, by its index in the scenario.
+/// A job, task, node or owner, by its index in the scenario. A lab without such things has no events about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Thing {
@@ -95,6 +95,21 @@ pub enum Thing {
     Task(u32),
     /// A node, in a lab that distinguishes nodes.
     Node(u32),
+    /// An owner of several jobs, in a lab that has such.
+    Owner(OwnerNumber),
+}
+
+/// The index of an owner of jobs: of no other thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct OwnerNumber(pub u32);
+
+impl Thing {
+    /// False for the number by which labs mark that there is none.
+    pub(crate) fn is_listed(self) -> bool {
+        let (Thing::Task(number) | Thing::Node(number) | Thing::Owner(OwnerNumber(number))) = self;
+        number != u32::MAX
+    }
 }
 
 /// A direction in time.
@@ -113,11 +128,14 @@ pub struct Look {
     pub range: Option<(Time, Time)>,
     /// Width in pixels: the resolution of the view.
     pub width_px: u32,
+    /// True for what comes too: the recorded run past the moment. A view has nothing of it else.
+    #[serde(default)]
+    pub ahead: bool,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Look { range: None, width_px: 1024 }
+        Look { range: None, width_px: 1024, ahead: false }
     }
 }
 
@@ -170,4 +188,14 @@ pub struct Mark {
     pub moments: Vec<u64>,
     /// Otherwise event counts in equal parts of the run.
     pub bins: Vec<u32>,
+}
+
+impl Mark {
+    /// The events up to a moment of a run of `moments`: their moments, or the counts of the parts that are over.
+    pub fn until(&self, moment: u64, moments: u64) -> (&[u64], &[u32]) {
+        let parts = self.bins.len() as u64;
+        let over = (moment.saturating_mul(parts) / moments.max(1)).min(parts);
+        let over = usize::try_from(over).unwrap_or(usize::MAX);
+        (&self.moments[..self.moments.partition_point(|at| *at <= moment)], &self.bins[..over])
+    }
 }

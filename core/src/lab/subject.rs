@@ -107,8 +107,8 @@ impl AnchorPlace {
         Some(AnchorPlace { kind: event.kind(), subject, sought })
     }
 
-    /// Match of an event, the best first: the same kind of event with the same subject; a decision about it; any event
-    /// about it; then the equivalents for the thing of which it is a part.
+    /// Match of an event, the best first: the same kind of event with the same subject; a decision about it, which at the
+    /// same instant is preferred to the same kind at another; any event about it; then the equivalents for the thing of which it is a part.
     pub(crate) fn matches<E: crate::kernel::Event>(
         &self,
         event: E,

@@ -169,10 +169,11 @@ macro_rules! labs {
 
         #[cfg(feature = "cli")]
         impl Checked {
-            /// The checked scenario under other conditions than those of `lab`, the scenario that it came from.
+            /// The checked scenario under other conditions than those of `lab`, the scenario that it came from and that gets
+            /// them.
             pub(crate) fn conditioned(
                 self,
-                lab: &Lab,
+                lab: &mut Lab,
                 conditions: &crate::lab::conditions::Conditions,
             ) -> Result<Checked, crate::lab::conditions::Unmet> {
                 match (lab, self) {
@@ -214,12 +215,6 @@ macro_rules! labs {
             $($(#[doc = $doc])* $Lab($module::SideReason),)*
         }
 
-        /// Summary of a run's metrics at its end.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        pub enum Summary {
-            $($(#[doc = $doc])* $Lab($module::Summary),)*
-        }
-
         /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "lab", rename_all = "lowercase")]
@@ -255,12 +250,8 @@ macro_rules! labs {
             ";\n\n/** What stays the same while a scenario is open. */\n",
             "export type AnyOverview =",
             $(
-                "\n  | (Overview<", stringify!($Lab), ".Outline> & { lab: \"", $word, "\"; summary: { ",
-                stringify!($Lab), ": ", stringify!($Lab), ".Summary } })",
+                "\n  | (Overview<", stringify!($Lab), ".Outline> & { lab: \"", $word, "\" })",
             )*
-            ";\n\n/** The metrics of a run at its end. */\n",
-            "export type Summary =",
-            $("\n  | { ", stringify!($Lab), ": ", stringify!($Lab), ".Summary }",)*
             ";\n\n/** What can be asked of a moment. */\n",
             "export type AnyQuestion =", $("\n  | ", stringify!($Lab), ".Question",)*
             ";\n\n/** What is said to a question. */\n",
@@ -343,6 +334,13 @@ macro_rules! labs {
                 }
             }
 
+            /// The lab of the run.
+            pub fn kind(&self) -> LabKind {
+                match self {
+                    $(Document::$Lab { .. } => LabKind::$Lab,)*
+                }
+            }
+
             /// The end of the run, if it is partial.
             pub fn partial(&self) -> Option<PartialRun> {
                 match self {
@@ -373,10 +371,6 @@ macro_rules! labs {
 
                 fn any_answer(answer: Self::Answer) -> Answer {
                     Answer::$Lab(answer)
-                }
-
-                fn any_summary(summary: Self::Summary) -> Summary {
-                    Summary::$Lab(summary)
                 }
 
                 fn any_side_reason(reason: Self::SideReason) -> SideReason {
@@ -441,7 +435,6 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_outline(outline: Self::Outline) -> Outline;
     fn any_view(view: Self::View) -> View;
     fn any_answer(answer: Self::Answer) -> Answer;
-    fn any_summary(summary: Self::Summary) -> Summary;
     fn any_side_reason(reason: Self::SideReason) -> SideReason;
     /// A question, if it is of this lab.
     fn question_of(question: &Question) -> Option<&Self::Question>;

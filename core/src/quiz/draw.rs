@@ -1,8 +1,8 @@
 //! Individual numbers: a scenario with numbers drawn at random, so that each student has another exercise.
 //!
 //! Every whole number of a list's entries (sizes, run times, instants, capacities) is drawn from a range around it. A
-//! draw is accepted if the scenario has no errors and its run still asks each kind of question; otherwise the next draw
-//! is closer to the scenario.
+//! draw is accepted if the scenario has no errors and its run asks as many questions of each kind; otherwise the next
+//! draw is closer to the scenario.
 //!
 //! **Invariant:** a scenario, seed and name always give equal numbers, on every platform.
 //!
@@ -10,14 +10,14 @@
 
 use serde_json::Value;
 
-use super::{Asking, kinds_of, questions};
+use super::{Asking, kinds_asked};
 use crate::format::Errors;
 use crate::format::names::hash;
 use crate::kernel::{MAX_NUMBER, Pcg};
 use crate::scenario::{self, Checked, Scenario};
 
 /// The most draws, and the number of successive draws with one range.
-const DRAWS: u64 = 40;
+const DRAWS: u64 = 100;
 const ALIKE: u64 = 8;
 
 /// The widest range to either side, as a fraction of the number.
@@ -31,38 +31,41 @@ const LONGEST: usize = 256 << 10;
 pub enum CannotDraw {
     /// The scenario is longer than this many bytes.
     TooLong(usize),
-    /// No draw gave a scenario without errors that asks every kind of question of the original.
+    /// No draw gave a scenario without errors that asks as many questions of each kind as the original.
     NoneFits,
 }
 
-/// The scenario with individual numbers for a seed and a name. Errors: no draw keeps the questions.
+/// The scenario with individual numbers for a seed and a name, of whose questions at most `most` are asked. Errors: no
+/// draw keeps the questions.
 pub fn draw(
     scenario: &Scenario,
-    asking: &Asking,
+    (asking, most): (&Asking, Option<u64>),
     seed: u64,
     name: &str,
 ) -> Result<(Scenario, Checked), CannotDraw> {
     let kinds = |scenario: &Scenario, checked: Checked| {
-        let all = questions(scenario, checked, asking).unwrap_or_default();
-        kinds_of(all.into_iter().map(|question| question.asked.kind))
+        kinds_asked(scenario, checked, (asking, most)).unwrap_or_default()
     };
-    draw_by(scenario, (seed, name), &Checked::new, &kinds)
+    let asked = Checked::new(scenario).ok().map(|checked| kinds(scenario, checked));
+    let keeps = |drawn: &Scenario, checked: Checked| {
+        (asked.as_ref() == Some(&kinds(drawn, checked.clone()))).then_some(checked)
+    };
+    draw_by(scenario, (seed, name), &Checked::new, &keeps)
 }
 
-/// [`draw`], for a program that loads labs on demand: `check` checks a scenario, `kinds` are the kinds that its run asks
-/// about.
-pub fn draw_by(
+/// A scenario with individual numbers for a seed and a name, and what `take` makes of it: the first draw of which it
+/// makes something. `check` checks a scenario, for a program that loads labs on demand.
+pub(crate) fn draw_by<T>(
     scenario: &Scenario,
     (seed, name): (u64, &str),
     check: &dyn Fn(&Scenario) -> Result<Checked, Errors>,
-    kinds: &dyn Fn(&Scenario, Checked) -> Vec<String>,
-) -> Result<(Scenario, Checked), CannotDraw> {
+    take: &dyn Fn(&Scenario, Checked) -> Option<T>,
+) -> Result<(Scenario, T), CannotDraw> {
     let text = scenario::write_compact(scenario);
     if text.len() > LONGEST {
         return Err(CannotDraw::TooLong(LONGEST));
     }
     let whole: Value = serde_json::from_str(&text).expect("a scenario is written as JSON");
-    let asked = check(scenario).ok().map(|checked| kinds(scenario, checked));
     let mut random = Pcg::new(hash(seed.to_le_bytes().into_iter().chain(name.bytes())));
     for turn in 0..DRAWS {
         let mut drawn = whole.clone();
@@ -73,8 +76,8 @@ pub fn draw_by(
         let text = drawn.to_string();
         let read = scenario::checked(&text, scenario::reading(&text), check);
         let Ok((scenario, checked)) = read else { continue };
-        if asked == Some(kinds(&scenario, checked.clone())) {
-            return Ok((scenario, checked));
+        if let Some(taken) = take(&scenario, checked) {
+            return Ok((scenario, taken));
         }
     }
     Err(CannotDraw::NoneFits)

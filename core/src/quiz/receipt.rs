@@ -1,9 +1,12 @@
-//! Receipts: a student's answers as a link, with a digest that shows a teacher that they belong to an exercise.
+//! Receipts: a student's answers as a link, with the name that the student typed, and two digests: one tells a receipt of
+//! another exercise, one a receipt that was changed.
 //!
-//! The part after `a=` is packed as a scenario is in a link ([`link`]). The digest is over scenario, policy and
-//! answers; it does not prove identity. A receipt has no grades: whoever reads it grades the answers again.
+//! The part after `a=` is the number of characters that follow its dot, so that a link that was cut is told from one that
+//! is damaged; behind the dot a receipt is packed as a scenario is in a link ([`link`]). The digests do not prove
+//! identity. A receipt has no grades: whoever reads it grades the answers again.
 //!
 //! **Invariant:** decoding the result of [`Receipt::encode`] gives an equal receipt.
+//! **Invariant:** a name has at most [`MOST_NAME`] characters, all of them visible.
 //! **Invariant:** input is bounded before it is decoded: characters, and bytes unpacked.
 //!
 //! Cost of a review: the run twice, in slices, and a decision a question.
@@ -14,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::walk::Walk;
 use super::{Asking, Given, ReceiptFault, Review, Reviewed};
-use crate::format::names::hash;
+use crate::format::names::{hash, is_unseen};
 use crate::lab::Lab as _;
 use crate::lab::predict::{Graded, Grading, Reached};
 use crate::labs::{Listed, of_lab};
@@ -23,28 +26,46 @@ use crate::scenario::{Checked, ErrorKind, Scenario, link, write_compact};
 /// The key of a receipt in a link.
 const KEY: &str = "a=";
 
+/// The longest name in a receipt, in characters.
+pub const MOST_NAME: usize = 80;
+
 /// A student's answers to the questions of an exercise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
+    /// The student's name as typed; empty if none was.
+    pub name: String,
     /// The questions asked.
     pub asking: Asking,
     /// The answers, in order of the questions.
     pub answers: Vec<Given>,
-    /// The digest of scenario, questions and answers, in hexadecimal.
+    /// The digest of scenario and questions, in hexadecimal.
+    exercise: String,
+    /// The digest of all of the receipt before it, in hexadecimal.
     digest: String,
 }
 
 impl Receipt {
-    /// Makes a receipt for answers to the questions of a scenario.
-    pub fn new(scenario: &Scenario, asking: Asking, answers: Vec<Given>) -> Self {
-        let digest = digest(scenario, &asking, &answers);
-        Receipt { asking, answers, digest }
+    /// Makes a receipt for a student's answers to the questions of a scenario. Of the name only what can be seen is
+    /// taken.
+    pub fn new(scenario: &Scenario, name: &str, asking: Asking, answers: Vec<Given>) -> Self {
+        let name = name.chars().filter(|sign| !is_unseen(*sign)).collect::<String>();
+        let name = name.trim().chars().take(MOST_NAME).collect();
+        let exercise = exercise(scenario, &asking);
+        let digest = String::new();
+        let receipt = Receipt { name, asking, answers, exercise, digest };
+        Receipt { digest: receipt.own_digest(), ..receipt }
+    }
+
+    /// FNV-1a of all but the digest.
+    fn own_digest(&self) -> String {
+        let Receipt { name, asking, answers, exercise, .. } = self;
+        digest(&json(&(name, asking, answers, exercise)))
     }
 
     /// The receipt as a part of a link: `a=…`.
     pub fn encode(&self) -> String {
-        let text = serde_json::to_string(self).expect("plain data with string keys");
-        format!("{KEY}{}", link::packed(&text))
+        let packed = link::packed(&json(self));
+        format!("{KEY}{}.{packed}", packed.len())
     }
 
     /// Decodes the receipt in a link. Errors: there is none, or it is not readable.
@@ -55,18 +76,28 @@ impl Receipt {
         if packed.len() > link::MAX_CHARACTERS {
             return Err(ReceiptFault::Unreadable);
         }
+        let packed = whole(packed)?;
         let text = link::inflated(packed).map_err(|errors| {
             let later = |kind: &ErrorKind| matches!(kind, ErrorKind::FutureVersion { .. });
             let later = errors.list.iter().any(|error| later(&error.kind));
             if later { ReceiptFault::OtherVersion } else { ReceiptFault::Unreadable }
         })?;
-        serde_json::from_str(&text).map_err(|_| ReceiptFault::Unreadable)
+        let receipt = serde_json::from_str(&text);
+        receipt.ok().filter(Receipt::has_plain_name).ok_or(ReceiptFault::Unreadable)
     }
 
-    /// Checks that it belongs to a scenario.
+    fn has_plain_name(&self) -> bool {
+        let is_short = self.name.chars().nth(MOST_NAME).is_none();
+        is_short && self.name.trim() == self.name && !self.name.chars().any(is_unseen)
+    }
+
+    /// Checks that it was not changed, and that it belongs to a scenario.
     pub fn belongs_to(&self, scenario: &Scenario) -> Result<(), ReceiptFault> {
-        let expected = digest(scenario, &self.asking, &self.answers);
-        if expected == self.digest { Ok(()) } else { Err(ReceiptFault::OtherExercise) }
+        if self.own_digest() != self.digest {
+            return Err(ReceiptFault::Changed);
+        }
+        let is_of = exercise(scenario, &self.asking) == self.exercise;
+        if is_of { Ok(()) } else { Err(ReceiptFault::OtherExercise) }
     }
 
     /// Grades its answers by the run of a scenario. Errors: it does not belong to the scenario.
@@ -84,11 +115,32 @@ impl Receipt {
     }
 }
 
-/// FNV-1a of scenario, questions and answers, in 16 hexadecimal digits.
-fn digest(scenario: &Scenario, asking: &Asking, answers: &[Given]) -> String {
-    let json = serde_json::to_string(&(asking, answers)).expect("plain data with string keys");
-    let bytes = write_compact(scenario).into_bytes().into_iter().chain([0]);
-    format!("{:016x}", hash(bytes.chain(json.into_bytes())))
+/// The characters behind the dot, of which the number is before it. Errors: there are fewer, or more.
+fn whole(packed: &str) -> Result<&str, ReceiptFault> {
+    let digits = |text: &str| text.bytes().all(|sign| sign.is_ascii_digit());
+    let Some((count, rest)) = packed.split_once('.') else {
+        return Err(if digits(packed) { ReceiptFault::Cut } else { ReceiptFault::Unreadable });
+    };
+    let count: usize = count.parse().map_err(|_| ReceiptFault::Unreadable)?;
+    match rest.len() {
+        found if found == count => Ok(rest),
+        found if found < count => Err(ReceiptFault::Cut),
+        _ => Err(ReceiptFault::Unreadable),
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data with string keys")
+}
+
+/// The digest of a scenario, with its policy, and the questions about it.
+fn exercise(scenario: &Scenario, asking: &Asking) -> String {
+    digest(&format!("{}\0{}", write_compact(scenario), json(asking)))
+}
+
+/// FNV-1a in 16 hexadecimal digits.
+fn digest(text: &str) -> String {
+    format!("{:016x}", hash(text.bytes()))
 }
 
 /// A receipt that is being graded.
@@ -107,7 +159,8 @@ impl<L: Listed> ReceiptGrading<L> {
         let walk = Walk::new(&lab, &receipt.asking).map_err(|_| ReceiptFault::OtherExercise)?;
         let answers = receipt.answers.len() as u64;
         let given = receipt.answers.into_iter();
-        Ok(ReceiptGrading { lab, walk, answers, given, review: Review::default() })
+        let review = Review { name: receipt.name, ..Review::default() };
+        Ok(ReceiptGrading { lab, walk, answers, given, review })
     }
 
     /// Grades the answer to the open question.

@@ -38,6 +38,16 @@ impl<L: Listed> Walk<L> {
         self.predict.too_wide
     }
 
+    /// True if the rest of the run is not asked about.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.predict.is_stopped()
+    }
+
+    /// The decision of the open question.
+    pub(super) fn decision(&self) -> Option<&Decision<L::Verdict>> {
+        self.predict.decision()
+    }
+
     /// The open question, the moment that shows its decision, and the decision.
     pub(super) fn question(&self, lab: &L) -> Option<(Asked, u64, &Decision<L::Verdict>)> {
         let asked = self.predict.question(lab, &self.replay)?;

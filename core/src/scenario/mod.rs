@@ -8,6 +8,7 @@
 //! ```
 
 mod edit;
+pub mod intake;
 #[cfg(test)]
 mod lesson_tests;
 pub mod link;
@@ -25,7 +26,7 @@ pub use crate::format::{
 };
 
 pub use crate::labs::{Checked, Lab, LabKind, Scenario};
-pub use open::{check, check_bytes, checked, locate, open, open_bytes};
+pub use open::{check, check_bytes, checked, located, open, open_bytes};
 pub use read::{Reading, read, read_bytes, reading, text_of};
 #[cfg(feature = "schema")]
 pub use schema::schema;

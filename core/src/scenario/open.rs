@@ -69,10 +69,18 @@ pub fn check_bytes(bytes: &[u8]) -> Result<Scenario, Errors> {
 
 /// Line and column of the value at `path` in the text of a scenario, or of the nearest value around it. `None` if the
 /// text is not JSON. Cost: one pass.
-pub fn locate(text: &str, path: &Path) -> Option<Position> {
+fn locate(text: &str, path: &Path) -> Option<Position> {
     let mut offsets = [None];
     Search { reader: Reader::new(text), offsets: &mut offsets }.value(&[(0, &path.0)]).ok()?;
     positions(text, &[offsets[0]?]).pop()
+}
+
+/// Errors with the places of their values in the text of their scenario.
+pub fn located(mut errors: Errors, text: &str) -> Errors {
+    for error in &mut errors.list {
+        error.position = locate(text, &error.path);
+    }
+    errors
 }
 
 /// Adds errors of sense to those of form. `record` is the lab's part, in which they were found.

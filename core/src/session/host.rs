@@ -20,6 +20,7 @@ pub struct Host {
     check: fn(&Lab) -> Result<Checked, Errors>,
     open: fn(Scenario, Checked) -> Box<dyn Serve>,
     outcome: fn(Scenario, Checked) -> Document,
+    lesson: fn(Scenario, Checked) -> Result<(), Errors>,
 }
 
 macro_rules! hosts {
@@ -34,7 +35,7 @@ macro_rules! hosts {
                         #[allow(unreachable_patterns, reason = "where there is one lab")]
                         _ => unreachable!("{OTHER_LAB}"),
                     };
-                    Host { check, open: open::<L>, outcome: outcome::<L> }
+                    Host { check, open: open::<L>, outcome: outcome::<L>, lesson: lesson::<L> }
                 }
             )*
 
@@ -65,6 +66,12 @@ impl Host {
     pub fn outcome(self, scenario: Scenario, checked: Checked) -> Document {
         (self.outcome)(scenario, checked)
     }
+
+    /// Runs a scenario to its end for the moments of its lesson. Errors: the steps whose moments the run does not have, or
+    /// that look at nothing, with paths, without positions.
+    pub fn lesson(self, scenario: Scenario, checked: Checked) -> Result<(), Errors> {
+        (self.lesson)(scenario, checked)
+    }
 }
 
 const OTHER_LAB: &str = "a host opens scenarios of its own lab";
@@ -81,4 +88,9 @@ fn open<L: Listed>(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
 fn outcome<L: Listed>(scenario: Scenario, checked: Checked) -> Document {
     let (lab_scenario, problem) = L::parts(scenario.lab, checked).expect(OTHER_LAB);
     run::document::<L>(&lab_scenario, &Ended::run(L::start(Arc::new(problem))))
+}
+
+fn lesson<L: Listed>(scenario: Scenario, checked: Checked) -> Result<(), Errors> {
+    let (lab_scenario, problem) = L::parts(scenario.lab, checked).expect(OTHER_LAB);
+    run::taught::<L>(&scenario.teaching.lesson, lab_scenario, problem, &mut |_, _| ())
 }

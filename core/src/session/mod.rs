@@ -22,13 +22,15 @@ pub use crate::lab::metrics::{Metric, Row, Unit};
 pub use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, Printed};
 pub use crate::lab::predict::{ReceiptFault, Review, Reviewed};
 pub use crate::lab::protocol::{
-    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, PANELS, Span, Stop, Thing,
+    Direction, File, Goal, Look, Looked, Mark, Marks, Moment, OwnerNumber, PANELS, Span, Stop,
+    Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
-pub use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
+pub use crate::labs::{Answer, Outline, Question, SideReason, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, PairDivergence, Place, Seen, Side,
+    decision_about, first_subject,
 };
 pub use host::Host;
 pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};
@@ -224,7 +226,8 @@ impl Session {
             Command::GoOn { goal } if self.opened.is_some() => {
                 self.finish_opening(out);
                 self.settle(out);
-                self.leave_answer(out);
+                // It is of the moment that was shown when it was asked for.
+                self.finish_answer(out);
                 self.leave_marks(out);
                 self.opening = Some((id, goal));
                 return None;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::compare::{Compared, RunsCompared};
 use super::{
     Anchor, Failure, File, Goal, Head, Look, Marks, Moment, NamedSubject, Overview, Progress,
-    Question, Reply,
+    Question, Reply, View,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::trace::{DescribedEvent, Tracer};
@@ -13,6 +13,7 @@ use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
 use crate::lab::Inquiry;
 use crate::lab::lesson::Resolving;
 use crate::lab::measuring::Measuring;
+use crate::lab::metrics::rows;
 use crate::lab::playhead::{Playhead, Reach};
 use crate::lab::predict::{Asking, Graded, Guess, Predict, Printed, Reached};
 #[cfg(any(test, feature = "predict"))]
@@ -68,7 +69,7 @@ pub(super) trait Serve {
     fn scenario(&self) -> Scenario;
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.
     #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
-    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>>;
+    fn quiz(&self, asking: &Asking, most: u64) -> Option<Vec<Printed>>;
     /// Begins to grade a receipt. Errors: it does not belong to the scenario.
     #[cfg(any(test, feature = "predict"))]
     fn review(&self, receipt: Receipt) -> Result<Box<dyn Grading>, ReceiptFault>;
@@ -102,20 +103,20 @@ impl<L: Listed> Opened<L> {
 
     fn overview(&self) -> Overview {
         let replay = &self.playhead.replay;
-        let names = <L::Sim as Model>::Event::KINDS.iter().map(|kind| kind.name.to_owned());
-        let mut outline = self.lab.outline();
-        if self.predict.is_some() {
-            L::hold_back(&mut outline);
-        }
+        let counted = self.playhead.counted();
+        let measured = replay.is_complete().then(|| L::measured(replay.last(), &counted));
         Overview {
             head: self.head.clone(),
-            outline: L::any_outline(outline),
+            outline: L::any_outline(self.lab.outline()),
             levels: replay.levels(),
-            kinds: names.zip(replay.kinds().iter().copied()).collect(),
+            kinds: <L::Sim as Model>::Event::KINDS
+                .iter()
+                .map(|kind| kind.name.to_owned())
+                .collect(),
             complete: replay.is_complete(),
             partial: replay.last().partial(),
             stride: replay.stride(),
-            summary: L::any_summary(self.lab.summary(replay.last(), &self.playhead.counted())),
+            metrics: rows(L::METRICS, measured.as_slice()),
             span: self.lab.span(replay.last()),
             asked: self.predict.as_ref().and_then(|predict| predict.question(&self.lab, replay)),
         }
@@ -127,6 +128,13 @@ impl<L: Listed> Opened<L> {
         let place = AnchorPlace::of(self.playhead.cursor(), &count.kinds, L::subject);
         let anchor = place.and_then(|place| self.anchor(&place));
         (Moment { anchor, ..moment }, count)
+    }
+
+    /// The current moment and its picture, without what comes while questions are asked.
+    fn picture(&mut self) -> (Moment, View) {
+        let (moment, count) = self.position();
+        let look = Look { ahead: self.look.ahead && self.predict.is_none(), ..self.look };
+        (moment, L::any_view(self.lab.view(self.playhead.cursor(), &count, look)))
     }
 
     fn anchor(&self, place: &AnchorPlace) -> Option<Anchor> {
@@ -220,9 +228,8 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn opened(&mut self) -> Reply {
-        let (moment, count) = self.position();
-        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
-        Reply::Opened { overview: self.overview(), moment, view: L::any_view(view) }
+        let (moment, view) = self.picture();
+        Reply::Opened { overview: self.overview(), moment, view }
     }
 
     fn begin(&mut self, goal: &Goal) -> Reach {
@@ -249,9 +256,8 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn at(&mut self) -> Reply {
-        let (moment, count) = self.position();
-        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
-        Reply::At { moment, view: L::any_view(view) }
+        let (moment, view) = self.picture();
+        Reply::At { moment, view }
     }
 
     fn look(&mut self, look: Look) -> Reply {
@@ -368,7 +374,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     #[cfg(any(test, feature = "predict"))]
-    fn quiz(&self, asking: &Asking, most: usize) -> Option<Vec<Printed>> {
+    fn quiz(&self, asking: &Asking, most: u64) -> Option<Vec<Printed>> {
         crate::quiz::printed(&self.lab, asking, most).ok()
     }
 
@@ -381,7 +387,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     #[cfg(not(any(test, feature = "predict")))]
-    fn quiz(&self, _: &Asking, _: usize) -> Option<Vec<Printed>> {
+    fn quiz(&self, _: &Asking, _: u64) -> Option<Vec<Printed>> {
         None
     }
 

@@ -8,7 +8,12 @@ use crate::scenario::{Checked, Scenario, write_pretty};
 
 impl Session {
     /// Answers [`super::Command::Quiz`].
-    pub(super) fn quiz(&self, asking: &Asking, drawn: Option<(u64, String)>, most: u32) -> Reply {
+    pub(super) fn quiz(
+        &self,
+        asking: &Asking,
+        drawn: Option<(u64, Option<String>)>,
+        most: u32,
+    ) -> Reply {
         let busy = self.opening.is_some() || self.opens();
         let Some(opened) = self.opened.as_ref().filter(|_| !busy) else {
             return Reply::Failed(Failure::NothingOpen);
@@ -16,30 +21,23 @@ impl Session {
         if opened.predicts() {
             return Reply::Failed(Failure::Predicting);
         }
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
         let scenario = opened.scenario();
         let Some((seed, name)) = drawn else {
-            return match opened.quiz(asking, most) {
-                Some(questions) => {
-                    Reply::Quizzed(Paper { text: write_pretty(&scenario), questions })
-                }
-                None => Reply::Failed(Failure::NoSuchThing),
+            let Some(questions) = opened.quiz(asking, most.into()) else {
+                return Reply::Failed(Failure::NoSuchThing);
             };
+            let text = write_pretty(&scenario);
+            let paper = |question| Paper { text: text.clone(), question };
+            return Reply::Quizzed(questions.into_iter().map(paper).collect());
         };
         let host = (self.hosts)(scenario.kind());
-        let ask = |scenario: &Scenario, checked: Checked, most: usize| {
-            host.open(scenario.clone(), checked).quiz(asking, most).unwrap_or_default()
+        let ask = |scenario: &Scenario, checked: Checked| {
+            host.open(scenario.clone(), checked).quiz(asking, u64::MAX).unwrap_or_default()
         };
-        let kinds = |scenario: &Scenario, checked: Checked| {
-            let all = ask(scenario, checked, usize::MAX);
-            quiz::kinds_of(all.into_iter().map(|question| question.asked.kind))
-        };
-        let check = |scenario: &Scenario| host.check(scenario);
-        match quiz::draw_by(&scenario, (seed, &name), &check, &kinds) {
-            Ok((scenario, checked)) => {
-                let questions = ask(&scenario, checked, most);
-                Reply::Quizzed(Paper { text: write_pretty(&scenario), questions })
-            }
+        let asks = quiz::Asks { check: &|scenario: &Scenario| host.check(scenario), ask: &ask };
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        match quiz::sheet(&scenario, (seed, name.as_deref()), most, &asks) {
+            Ok(sheet) => Reply::Quizzed(sheet),
             Err(_) => Reply::Failed(Failure::NotDrawn),
         }
     }

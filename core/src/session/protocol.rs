@@ -9,9 +9,10 @@ use serde::{Deserialize, Serialize};
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::format::lesson::{LessonStep, LessonText};
 use crate::kernel::{Levels, PartialRun};
+use crate::lab::metrics::Row;
 use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, ReceiptFault, Review};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
-use crate::labs::{Answer, Outline, Question, SideReason, Summary, View};
+use crate::labs::{Answer, Outline, Question, SideReason, View};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -72,6 +73,8 @@ pub enum Command {
     /// Make a receipt for answers to questions about the open scenario: the first answers, in order of the questions.
     /// Replies with [`Reply::Receipt`].
     Receipt {
+        /// The student's name as typed; empty if none was.
+        name: String,
         /// The questions asked.
         asking: Asking,
         given: Vec<Given>,
@@ -81,12 +84,14 @@ pub enum Command {
     /// scenario is opened first.
     Review(String),
     /// Make questions about the whole run for paper, with their answers. Replies with [`Reply::Quizzed`]; fails while
-    /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to forty times as often.
+    /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to a hundred times as often a
+    /// question.
     Quiz {
         /// The decisions to ask about.
         asking: Asking,
-        /// Seed and name by which the numbers of the scenario are drawn anew; `None` for the scenario as it is.
-        drawn: Option<(u64, String)>,
+        /// Seed and name by which each question gets numbers of its own; without a name the first is of the scenario
+        /// as it is. `None` for the questions of the scenario as it is.
+        drawn: Option<(u64, Option<String>)>,
         /// The most questions, spread evenly over the run.
         most: u32,
     },
@@ -152,7 +157,7 @@ pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     /// The scrubber's marks.
     Marked(Marks),
     /// Questions for paper.
-    Quizzed(Paper),
+    Quizzed(Vec<Paper>),
     /// A page of a file to save.
     Exported {
         text: String,
@@ -175,7 +180,7 @@ pub struct Progress {
     pub events: u64,
 }
 
-/// Fixed data of an open scenario; `O` is the outline of any lab, or of one.
+/// Fixed data of an open scenario: the frame of its run, not its course. `O` is the outline of any lab, or of one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Overview<O = Outline> {
@@ -185,8 +190,8 @@ pub struct Overview<O = Outline> {
     pub outline: O,
     /// Events by level.
     pub levels: Levels,
-    /// Names of the kinds of events, with the number of events of each.
-    pub kinds: Vec<(String, u64)>,
+    /// Names of the kinds of events of its lab.
+    pub kinds: Vec<String>,
     /// True if the run was recorded to its end.
     pub complete: bool,
     /// The end of the run if it is partial: nothing can be recorded beyond it.
@@ -194,9 +199,10 @@ pub struct Overview<O = Outline> {
     /// Work between keyframes, in events or, where the lab tallies, in steps: a seek may have to run this much. Seeking
     /// is slow above [`Overview::SLOW_STRIDE`].
     pub stride: u64,
-    /// Metrics of the run at its end.
-    pub summary: Summary,
-    /// Time span of the run; `None` in a lab without time.
+    /// Metrics of the run at its end, as a comparison shows them, for what is told of an edit; none while the run is not
+    /// recorded to its end.
+    pub metrics: Vec<Row>,
+    /// The frame of its pictures in time; `None` in a lab without time.
     pub span: Option<Span>,
     /// The question at which recording stopped.
     pub asked: Option<Asked>,
@@ -218,7 +224,7 @@ impl<O> Overview<O> {
             complete,
             partial,
             stride,
-            summary,
+            metrics,
             span,
             asked,
         } = self;
@@ -230,7 +236,7 @@ impl<O> Overview<O> {
             complete,
             partial,
             stride,
-            summary,
+            metrics,
             span,
             asked,
         };
@@ -249,11 +255,11 @@ impl Overview<()> {
             complete,
             partial,
             stride,
-            summary,
+            metrics,
             span,
             asked,
         } = self;
-        Overview { head, outline, levels, kinds, complete, partial, stride, summary, span, asked }
+        Overview { head, outline, levels, kinds, complete, partial, stride, metrics, span, asked }
     }
 }
 

@@ -15,16 +15,16 @@ impl Session {
     ) -> Option<Reply> {
         match command {
             Command::Quiz { asking, drawn, most } => Some(self.quiz(&asking, drawn, most)),
-            Command::Receipt { asking, given } => Some(self.receipt(asking, given)),
+            Command::Receipt { name, asking, given } => Some(self.receipt(&name, asking, given)),
             Command::Review(receipt) => self.review(id, &receipt, out),
             _ => Some(Reply::Failed(Failure::NoSuchThing)),
         }
     }
 
     /// Answers [`Command::Receipt`].
-    fn receipt(&self, asking: Asking, given: Vec<Given>) -> Reply {
+    fn receipt(&self, name: &str, asking: Asking, given: Vec<Given>) -> Reply {
         let Some(opened) = &self.opened else { return Reply::Failed(Failure::NothingOpen) };
-        Reply::Receipt(Receipt::new(&opened.scenario(), asking, given).encode())
+        Reply::Receipt(Receipt::new(&opened.scenario(), name, asking, given).encode())
     }
 
     /// Begins to answer [`Command::Review`].

@@ -4,7 +4,7 @@
 //! gaps of a plan. It works on plain columns and shares no code with the core.
 //!
 //! Where the method's text is ambiguous, this is the interpretation:
-//! - Instants with a scheduling pass are submissions, ends, planned starts and the head's reservation time. The end of
+//! - Instants with a scheduling pass are submissions, ends, planned starts and the head's shadow time. The end of
 //!   a shortened estimate is not such an instant; the next pass takes it into account.
 //! - A shortened estimate is "ahead" while its end is later than now; at its end it is over.
 //! - Ends of one instant come in order of starting, also with `together`.
@@ -14,7 +14,7 @@
 //! - `conservative`, `together`: waiting jobs are re-planned right after the ends, before the submissions of the
 //!   same instant, so that a new job takes no gap that an older one could have. Planned starts of one instant are
 //!   in queue order.
-//! - `checkpoint`, `singly`: a reservation time comes, like a planned start, after the submissions and ends of
+//! - `checkpoint`, `singly`: a shadow time comes, like a planned start, after the submissions and ends of
 //!   its instant: no job is stopped at the very instant at which it ends. It is the one further pass of that
 //!   instant, if the head still waits by then; passes before it have a backfill window of no length
 //!   and no extra nodes.
@@ -52,7 +52,7 @@ pub struct Job {
     shortened: u64,
     /// Planned start.
     plan: Option<u64>,
-    /// Its reservation time, once it has been head.
+    /// Its shadow time, once it has been head.
     reservation: Option<u64>,
     /// Finished run segments: from, to.
     pub segments: Vec<(u64, u64)>,
@@ -67,7 +67,7 @@ pub struct Job {
 pub enum Verdict {
     /// It needs more nodes than are free.
     NoRoom,
-    /// It is expected to end by the reservation time.
+    /// It is expected to end by the shadow time.
     EndsInside,
     /// It is not, and needs no more than the extra nodes.
     FitsExtra,
@@ -92,7 +92,7 @@ pub enum Step {
     Backfill(usize),
     /// A candidate did not.
     Refuse(usize),
-    /// The head's reservation time, and the extra nodes then.
+    /// The head's shadow time, and the extra nodes then.
     Reserve(usize, u64, u64),
     /// The earliest gap in the plan that takes a job.
     Gap(usize, u64),
@@ -232,7 +232,7 @@ impl<'a> Oracle<'a> {
         self.record(if killed { Step::Kill(job) } else { Step::End(job) });
     }
 
-    /// A scheduling pass. `handles_due`: it handles reservation times and planned starts of this instant.
+    /// A scheduling pass. `handles_due`: it handles shadow times and planned starts of this instant.
     fn pass(&mut self, handles_due: bool) {
         if self.workload.policy == Policy::Conservative {
             for job in self.all(Phase::Waiting) {
@@ -270,7 +270,7 @@ impl<'a> Oracle<'a> {
                 .filter(|&job| job_behind(self.workload, job, head));
             let stopped = backfilled
                 .max_by_key(|&job| (self.workload.nodes[job], self.jobs[job].started, Reverse(job)))
-                .expect("the head starts by its reservation time");
+                .expect("the head starts by its shadow time");
             let added = self.workload.checkpoint_cost + self.workload.restart_cost;
             let entry = &mut self.jobs[stopped];
             let ran = self.now - entry.started;
@@ -283,7 +283,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The head's reservation time, and the extra nodes then.
+    /// The head's shadow time, and the extra nodes then.
     fn reserve(&mut self, head: usize) -> (u64, u64) {
         let nodes = self.workload.nodes[head];
         let ends = self.all(Phase::Running).into_iter().map(|job| self.expected_end(job, head));

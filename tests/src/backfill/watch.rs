@@ -68,7 +68,7 @@ impl<'a> Watch<'a> {
                 let before = self.jobs[job as usize].latest_start;
                 ensure(
                     before.is_none_or(|before| time.time() <= before),
-                    "a reservation time never moves later",
+                    "a shadow time never moves later",
                 )?;
                 ensure(time.time() >= self.now, "a reservation is not in the past")?;
                 self.jobs[job as usize].latest_start = Some(time.time());

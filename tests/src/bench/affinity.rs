@@ -100,7 +100,7 @@ pub fn tables(repetitions: usize) -> String {
 /// A view of the whole run.
 fn shown(_: &mut Replay<Sim>, cursor: &Cursor<Sim>, history: &History) {
     let (limits, width_px) = (ViewLimits::default(), WIDTH_PX);
-    let setting = Setting { limits, range: None, width_px, history: Some(history), whole: &[] };
+    let setting = Setting { limits, range: None, width_px, history: Some(history), ahead: None };
     view(cursor.transition(), cursor.state(), setting);
 }
 

@@ -39,7 +39,8 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
         let model = if at < GPUS / 2 { "A100" } else { "T4" };
         Gpu { id: at.to_string(), model: model.to_owned(), slices: 1, mig: false }
     };
-    let node = |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect() };
+    let node =
+        |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect(), closed: false };
     let requester = |at: u32| Requester {
         id: at.to_string(),
         quota: at.is_multiple_of(2).then_some(3 * u64::from(NODES_OF.0 * GPUS) / 2),
@@ -126,7 +127,8 @@ pub fn tables(repetitions: usize) -> String {
         let problem = problem(policy, 10_000, 100_000, 1);
         let sim = || Sim::new(Arc::clone(&problem));
         let run = recorded(policy.name(), sim, Curve::of, |_, cursor, curve| {
-            view(cursor.transition(), cursor.state(), Some(curve), ViewLimits::default());
+            let told = (Some(curve), false);
+            view(cursor.transition(), cursor.state(), told, ViewLimits::default());
         });
         bars.push(bar(format!("{}: a seek, ms at most", policy.name()), run.seek_ms.1, 16.0));
         bars.push(bar(format!("{}: a view, ms at most", policy.name()), run.view_ms.1, 16.0));

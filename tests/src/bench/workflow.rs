@@ -233,6 +233,7 @@ fn sought((label, draw, policy): (&str, Draw, Policy)) -> Recorded {
                 range: Some((0, replay.last().time())),
                 width_px: WIDTH_PX,
                 history: Some(history),
+                ahead: None,
             };
             view(cursor.transition(), cursor.state(), setting);
         },

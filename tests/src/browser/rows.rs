@@ -27,7 +27,10 @@ const FOLLOW: &str = "async fragment => {
         document.getElementById('edit').click();
     }
     document.querySelector('.notices .notice > .quiet:last-child')?.click();
-    document.querySelector('.tabs button')?.click();
+    document.querySelector('.beside[aria-pressed=true]')?.click();
+    // Pictures, and what is known of them alone.
+    if (document.querySelector('.page[data-tables=true]')) document.querySelector('#menu [data-key=T]')?.click();
+    if (document.querySelector('#comes:checked')) document.querySelector('#comes').click();
     document.activeElement.blur();
     for (const it of document.querySelectorAll('*')) if (it.scrollTop) it.scrollTop = 0;
     // What is open already would be gone on with, not opened; what was changed may be the example again. Not so in an embed.

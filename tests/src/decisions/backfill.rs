@@ -135,7 +135,7 @@ pub fn difference(workload: &Workload) -> Option<String> {
     let lab = Lab::Backfill(agree::scenario(workload));
     let whole = Scenario::of(lab);
     let checked = Checked::new(&whole).expect("valid");
-    let found = quiz::questions(&whole, checked, &Asking::default()).expect("all kinds");
+    let found = quiz::questions(&whole, checked, &Asking::of_all()).expect("all kinds");
     let expected = expected(workload);
     let differs =
         |(question, expected): (&Question, &Expected)| !agrees(question, expected, workload);

@@ -39,7 +39,7 @@ fn name(noun: &str, thing: &NamedSubject) -> String {
 pub fn asked(lab: Lab) -> Vec<Decided> {
     let whole = Scenario::of(lab);
     let (whole, checked) = scenario::open(&write_compact(&whole)).expect("it is valid");
-    let questions = quiz::questions(&whole, checked, &Asking::default()).expect("all kinds");
+    let questions = quiz::questions(&whole, checked, &Asking::of_all()).expect("all kinds");
     let by_names = |own: quiz::Question| {
         let kind = if own.asked.kind == "node" { "node" } else { "engine" };
         let guess = |guess: &Guess| match guess {

@@ -178,7 +178,7 @@ pub fn asked(scenario: &WorkflowScenario) -> Vec<Question> {
     let lab = Lab::Workflow(scenario.clone());
     let whole = Scenario::of(lab);
     let checked = Checked::new(&whole).expect("valid");
-    questions(&whole, checked, &Asking::default()).expect("all kinds")
+    questions(&whole, checked, &Asking::of_all()).expect("all kinds")
 }
 
 /// The first question of the core that is not what the definitions say; none where all are.

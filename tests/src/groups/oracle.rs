@@ -188,7 +188,8 @@ fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
             let fits = |&unit: &usize| {
                 let known = &nodes[node][unit];
                 let requester = demand.requester.as_deref();
-                !grouped[node][unit]
+                !scenario.nodes[node].closed
+                    && !grouped[node][unit]
                     && matches(known, demand.model.as_deref(), demand.kind)
                     && may_group(scenario, requester, &scenario.nodes[node].id, &known.gpu)
             };
@@ -276,7 +277,8 @@ impl<'s> Oracle<'s> {
                 && belongs(unit)
                 && matches(unit, request.model.as_deref(), request.kind)
         };
-        (0..self.nodes[node].len()).filter(fits).collect()
+        let is_open = !self.scenario.nodes[node].closed;
+        (0..self.nodes[node].len()).filter(fits).filter(|_| is_open).collect()
     }
 
     fn decide(&mut self, at: usize, again: bool) {
@@ -484,7 +486,9 @@ impl<'s> Oracle<'s> {
             self.arrived.iter().filter(|arrived| test(arrived)).count() as u64
         };
         let pending = count(&|arrived| arrived.placed.is_none() && !arrived.over);
-        let free = self.nodes.iter().flatten().filter(|unit| unit.holder.is_none()).count() as u64;
+        let open = self.nodes.iter().zip(&self.scenario.nodes).filter(|(_, node)| !node.closed);
+        let free = open.flat_map(|(units, _)| units).filter(|unit| unit.holder.is_none());
+        let free = free.count() as u64;
         let metrics = Metrics {
             placed: count(&|arrived| arrived.placed.is_some()),
             pending,

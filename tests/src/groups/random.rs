@@ -67,7 +67,8 @@ impl Draw {
                     mig,
                 }
             });
-            Node { id: format!("n{node}"), gpus: gpus.collect() }
+            let gpus = gpus.collect();
+            Node { id: format!("n{node}"), gpus, closed: self.one_in(5) }
         });
         nodes.collect()
     }

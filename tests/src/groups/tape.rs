@@ -68,7 +68,7 @@ impl Tape<'_> {
             slices: if self.chance(4) { 2 + self.below(2) } else { 1 },
             mig: false,
         });
-        Node { id: format!("n{node}"), gpus: gpus.collect() }
+        Node { id: format!("n{node}"), gpus: gpus.collect(), closed: false }
     }
 
     fn gpu_group(&mut self, id: u64, nodes: &[Node]) -> Group {

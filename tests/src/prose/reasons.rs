@@ -15,7 +15,7 @@ use super::names::{Names, Opened};
 pub fn reasons(scenario: &Scenario, checked: &Checked) -> String {
     let names = Names::new(scenario, checked);
     let asked = names.questions();
-    let decisions = quiz::questions(scenario, checked.clone(), &Asking::default());
+    let decisions = quiz::questions(scenario, checked.clone(), &Asking::of_all());
     let decisions = decisions.expect("all kinds of the lab");
     let mut decisions = decisions.iter().peekable();
     let mut open = Opened::new(scenario, checked, Goal::Moment(0));

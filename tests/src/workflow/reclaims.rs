@@ -36,7 +36,8 @@ pub fn check_sums(scenario: &WorkflowScenario, start: &Sim) -> Result<Counts, St
         }
         let transition = Transition { before: &before, after: &after, events: &record.events };
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 100_000, history: None };
+        let setting =
+            Setting { limits, range: None, width_px: 100_000, history: None, ahead: None };
         let seen = view(transition, &after, setting);
         let checked =
             of_view(&after, &seen, &mut known).and_then(|()| of_outcome(&names, &after, &seen));

@@ -23,8 +23,13 @@ pub fn broken(start: &Sim) -> Option<String> {
 
 fn step(transition: Transition<'_, Sim>) -> Option<String> {
     let sim = transition.after;
-    let setting =
-        Setting { limits: ViewLimits::default(), range: None, width_px: 300, history: None };
+    let setting = Setting {
+        limits: ViewLimits::default(),
+        range: None,
+        width_px: 300,
+        history: None,
+        ahead: None,
+    };
     let seen = view(transition, sim, setting);
     if let Some(check) = seen.invariant_checks.iter().find(|check| !check.holds) {
         return Some(format!("{:?} is broken", check.invariant));

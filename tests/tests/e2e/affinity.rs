@@ -44,8 +44,9 @@ async fn the_relation_grows_call_by_call_and_goes_back_alike(tab: &Tab) {
 }
 
 async fn a_cost_that_is_raised_sends_a_small_call_elsewhere(tab: &Tab) {
-    tab.follow("g=small-call&lang=en").await;
+    tab.follow("g=small-call&k=dispatch.1&lang=en").await;
     tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+    tab.until(POINT).await;
     // From 2 to 6, where the gpu takes 5.
     for time in 3..=6 {
         tab.run(&format!("{POINT}.focus()")).await;
@@ -54,12 +55,13 @@ async fn a_cost_that_is_raised_sends_a_small_call_elsewhere(tab: &Tab) {
     }
     tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
     ends(tab).await;
-    tab.until("document.querySelector('.why').innerText.includes('ended at 16')").await;
+    tab.until("[...document.querySelectorAll('.moment, .why')].some(it => it.innerText.includes('ended at 16'))").await;
 }
 
 async fn a_cost_is_carried_by_pointer_and_the_run_follows(tab: &Tab) {
-    tab.follow("g=small-call&lang=en").await;
+    tab.follow("g=small-call&k=dispatch.1&lang=en").await;
     tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+    tab.until(POINT).await;
     let (x, y) = tab.middle(POINT).await;
     tab.drag((x, y), (x, y - 60.0)).await;
     tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
@@ -92,7 +94,7 @@ async fn a_system_is_made_from_what_is_typed(tab: &Tab) {
     tab.until("document.getElementById('system-nodes').value === '300'").await;
     tab.click_button("Generate and open").await;
     tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
-    let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
+    let told = "document.querySelector('#map').getAttribute('aria-label')";
     tab.until(&format!("({told}).includes('300 nodes')")).await;
     tab.press("End").await;
     tab.until(&format!("({told}).includes('Done: 300.')")).await;
@@ -101,7 +103,7 @@ async fn a_system_is_made_from_what_is_typed(tab: &Tab) {
 async fn load_alone_beside_affinity_parts_where_the_task_is_misplaced(tab: &Tab) {
     tab.follow("g=misplaced&vs=affinity.load-only&lang=en").await;
     tab.until("document.querySelector('main[data-ready=true] figure')").await;
-    let told: String = tab.eval("document.querySelector('.beside-panel').innerText").await;
+    let told: String = tab.eval("document.querySelector('.beside-said').textContent").await;
     for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
         assert!(told.contains(sentence), "{sentence}\n{told}");
     }
@@ -121,7 +123,7 @@ async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the
     tab.look(Look::default()).await;
     tab.follow("g=nine-tasks&m=60&level=probe&lang=en").await;
     tab.until("document.querySelector('#stage .mark')").await;
-    tab.click("document.querySelector('.timeline .as-table')").await;
+    tab.press("t").await;
     let table = "document.querySelector('.timeline .table').innerText";
     tab.until(&format!("({table}).includes('15: best')")).await;
     tab.axe_finds_nothing().await;

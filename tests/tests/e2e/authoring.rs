@@ -98,13 +98,13 @@ async fn a_lesson_is_written_from_nothing_and_played(tab: &Tab) {
     .await;
     // Played: it is asked, answered, and goes on.
     tab.press("Escape").await;
-    tab.until("Boolean(document.querySelector('.story div.asks'))").await;
-    assert_eq!(tab.eval::<u32>("document.querySelectorAll('.story li').length").await, 2);
-    tab.click("document.querySelectorAll('.story div.asks button')[1]").await;
-    tab.until("Boolean(document.querySelector('.story .because'))").await;
-    let because: String = tab.eval("document.querySelector('.story .because').textContent").await;
+    tab.until("Boolean(document.querySelector('.asks-of .asks'))").await;
+    tab.click("document.querySelectorAll('.asks-of .asks button')[1]").await;
+    tab.until("Boolean(document.querySelector('.because'))").await;
+    assert_eq!(tab.eval::<u32>("document.querySelectorAll('.foot .steps li').length").await, 2);
+    let because: String = tab.eval("document.querySelector('.because').textContent").await;
     assert!(because.ends_with("It fits."), "{because}");
-    tab.click("document.querySelectorAll('.story li button')[1]").await;
+    tab.click("document.querySelectorAll('.foot .steps li button')[1]").await;
     tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
 }
 

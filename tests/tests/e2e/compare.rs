@@ -32,6 +32,11 @@ async fn decision(tab: &Tab, policy: &str) -> String {
     .await
 }
 
+/// The sentence over the pictures.
+async fn told(tab: &Tab) -> String {
+    tab.eval("document.querySelector('.beside-said').textContent").await
+}
+
 async fn open(tab: &Tab, fragment: &str) {
     tab.follow(fragment).await;
     tab.until(READY).await;
@@ -51,48 +56,57 @@ async fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard(tab: 
     let kinds = kinds.map(|(policy, kind)| (policy.to_owned(), Some(kind.to_owned())));
     assert_eq!(runs(tab).await, kinds);
     let easy = decision(tab, "easy").await;
-    assert!(easy.contains("D does not start."), "{easy}");
     assert!(easy.contains("4 + 10 > 10 and 2 > 1 extra"), "{easy}");
     let checkpoint = decision(tab, "checkpoint").await;
-    assert!(checkpoint.contains("D is backfilled.") && checkpoint.contains("4 + 5 ≤ 10"));
+    assert!(checkpoint.contains("4 + 5 ≤ 10"));
     let said: String = tab.eval("document.getElementById('live').textContent").await;
-    assert_eq!(said, "At 4. EASY: D is refused. Checkpoint: D is backfilled.");
+    assert_eq!(said, "At 4. EASY: D does not start. Checkpoint: D is backfilled.");
+    assert_eq!(told(tab).await, said, "the sentence over the pictures");
     let rings: u32 = tab.eval("document.querySelectorAll('.strips .drawing .ring').length").await;
     assert_eq!(rings, 2, "D is marked in both pictures");
 
-    // The figures, with their differences.
+    // One clock: a step. Metrics with their differences come with the end; Escape leads back to one policy.
+    tab.press("ArrowRight").await;
+    tab.until("document.querySelector('main').dataset.tick === '8'").await;
+    tab.until("!document.querySelector('.wide-table')").await;
+    tab.press("End").await;
+    tab.until("document.querySelector('.wide-table')").await;
     let makespan: Vec<String> = tab
         .eval("[...document.querySelector('.wide-table tbody tr').cells].map(it => it.innerText.trim().replace(/\\s+/g, ' '))")
         .await;
     assert_eq!(makespan, ["Makespan, units of time", "25", "19 best −6 (−24 %)"]);
 
-    // One clock: steps, and back to one policy where it was.
-    tab.press("ArrowRight").await;
-    tab.until("document.querySelector('main').dataset.tick === '8'").await;
-    tab.press("c").await;
+    tab.press("Escape").await;
     tab.until("document.querySelector('main[data-moment]')").await;
     assert_eq!(tab.moment().await.1, "reserve");
 }
 
 async fn the_button_of_a_pair_leads_there_and_policies_come_and_go_by_keyboard(tab: &Tab) {
     open(tab, "g=helps&vs=easy.checkpoint&at=start").await;
-    tab.run("document.querySelector('.choice-bar .chip').focus()").await;
+    tab.run("document.querySelector('.compared > button').focus()").await;
     tab.press("Enter").await;
-    tab.until("document.querySelectorAll('.pair[data-pair]').length === 3").await;
+    tab.until("document.querySelector('#compared:popover-open')").await;
+    tab.run("document.querySelector('#compared .chip').focus()").await;
+    tab.press("Enter").await;
+    tab.until("document.querySelector('main').dataset.policies === 'fcfs.easy.checkpoint'").await;
     assert_eq!(stands(tab).await.0, "fcfs.easy.checkpoint");
-    tab.run("document.querySelector('[data-pair=\"1.2\"]').focus()").await;
+    // What is told of two policies is told of three once these are compared.
+    tab.until("document.querySelectorAll('.pair').length === 2").await;
+    tab.run("[...document.querySelectorAll('.pair')].at(-1).focus()").await;
     tab.press("Enter").await;
-    tab.until("document.querySelector('main').dataset.parting === '1.2'").await;
+    tab.until("document.querySelector('main').dataset.parting").await;
     let pressed: String = tab.eval("document.activeElement.getAttribute('aria-pressed')").await;
     assert_eq!(pressed, "true", "the focus stays where the reader pressed");
-    assert!(!decision(tab, "easy").await.is_empty());
-    assert!(!decision(tab, "checkpoint").await.is_empty());
+    tab.until("document.querySelectorAll('.decision').length >= 2").await;
     // By job: each chart at its own instant.
-    tab.run("document.querySelectorAll('.align input')[1].focus()").await;
-    tab.press(" ").await;
+    tab.run(
+        "const by = document.querySelector('select.align'); by.value = 'job';
+         by.dispatchEvent(new Event('change', { bubbles: true }))",
+    )
+    .await;
     tab.until("location.hash.includes('at=job.')").await;
-    // The table behind a picture tells the same.
-    tab.click("document.querySelector('figure[data-policy=easy] .as-table')").await;
+    // The tables behind the pictures tell the same.
+    tab.run("document.querySelector('#menu [data-key=T]').click()").await;
     tab.until("document.querySelector('figure[data-policy=easy] table caption')").await;
 }
 
@@ -101,16 +115,17 @@ async fn least_fit_stands_beside_best_fit(tab: &Tab) {
     assert_eq!(stands(tab).await.3.as_deref(), Some("0.1"));
     let kinds = ["least-fit", "best-fit"].map(|name| (name.to_owned(), Some("place".into())));
     assert_eq!(runs(tab).await, kinds);
-    let least = decision(tab, "least-fit").await;
-    assert!(least.contains("Task t is placed on b.") && least.contains("Why not c?"), "{least}");
-    let best = decision(tab, "best-fit").await;
-    assert!(best.contains("Task t is placed on c.") && best.contains("Why not b?"), "{best}");
+    let said = told(tab).await;
+    let places = ["Task t is placed on b.", "Task t is placed on c."];
+    assert!(places.iter().all(|place| said.contains(place)), "{said}");
+    assert!(decision(tab, "least-fit").await.contains("Why not c?"));
+    assert!(decision(tab, "best-fit").await.contains("Why not b?"));
     tab.press("Home").await;
     tab.until("document.querySelector('main').dataset.place === '0'").await;
     tab.press(" ").await;
     tab.until("document.querySelector('main').dataset.place === '1'").await;
     tab.until("document.querySelector('main').dataset.playing === 'false'").await;
-    tab.click("document.querySelector('figure[data-policy=best-fit] .as-table')").await;
+    tab.run("document.querySelector('#menu [data-key=T]').click()").await;
     tab.until("document.querySelectorAll('figure[data-policy=best-fit] tbody tr').length === 12")
         .await;
 }
@@ -144,7 +159,7 @@ async fn a_link_opens_the_comparison_where_it_was_made(tab: &Tab) {
 async fn a_week_of_a_real_trace_is_compared_and_scrubbed(tab: &Tab) {
     open(tab, "g=kth-week&vs=easy.conservative.checkpoint").await;
     let partings: u32 = tab.eval("document.querySelectorAll('button.pair').length").await;
-    assert_eq!(partings, 3);
+    assert!((1..=2).contains(&partings), "{partings}");
     tab.run(
         "const slider = document.getElementById('scrubber');
          slider.value = slider.max / 2 | 0;
@@ -228,6 +243,7 @@ async fn a_range_that_is_marked_in_one_chart_is_looked_at_in_all(tab: &Tab) {
         [("g=checkpoint&vs=easy.checkpoint", 2), ("g=lend&vs=lend.reserve.per-job", 3)]
     {
         open(tab, example).await;
+        tab.press("End").await;
         tab.until(&format!(
             "document.querySelectorAll('figure[data-policy] svg.drawing [data-key^=piece]').length > {charts}"
         ))
@@ -287,8 +303,7 @@ async fn the_way_back_leads_out_of_a_comparison_and_forth_into_it(tab: &Tab) {
     tab.run("history.back()").await;
     tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
     tab.until_moment(here).await;
-    let undo: bool =
-        tab.eval("Boolean(document.querySelector('.history button:not([disabled])'))").await;
+    let undo: bool = tab.eval("Boolean(document.querySelector('#menu [data-key^=Ctrl]'))").await;
     assert!(undo, "it is the same document");
     tab.run("history.forward()").await;
     tab.until(READY).await;

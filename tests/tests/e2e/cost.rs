@@ -58,7 +58,10 @@ async fn a_look_is_counted_and_timed_here_at_the_sizes_that_are_run(tab: &Tab) {
     tab.press("Escape").await;
     tab.until("!document.querySelector('dialog[open]') && !location.hash.includes('cost=')").await;
     // What was run stays, and the lab leads there.
-    tab.click_button("The cost of a look").await;
+    tab.click_button("Gallery").await;
+    let card = "[...document.querySelectorAll('dialog[open] button')].find(it => it.textContent.includes('The cost of a look'))";
+    tab.until(card).await;
+    tab.click(card).await;
     until_said(tab, "A scan looks at 12 nodes.").await;
 }
 

@@ -103,7 +103,7 @@ async fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard(tab: &Tab) {
     // e stands at (6, 1) and h at (6, 3): between them is (6, 2).
     let (e, h) = (tab.middle(&node("e")).await, tab.middle(&node("h")).await);
     tab.drag(e, (f64::midpoint(e.0, h.0), e.1)).await;
-    tab.until("document.querySelector('.history button')").await;
+    tab.until("document.querySelector('#menu [data-key^=Ctrl]')").await;
     assert_eq!(placed(tab).await, "→ e");
     tab.press("Control+z").await;
     tab.settle().await;
@@ -111,7 +111,7 @@ async fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard(tab: &Tab) {
 
     tab.home().await;
     tab.drag_by_touch(e, (f64::midpoint(e.0, h.0), e.1)).await;
-    tab.until("!document.querySelector('.history button').disabled").await;
+    tab.until("document.querySelector('#menu [data-key^=Ctrl]')").await;
     assert_eq!(placed(tab).await, "→ e", "by a finger");
     tab.press("Control+z").await;
     tab.settle().await;
@@ -171,11 +171,14 @@ async fn a_hand_shows_what_follows_before_it_lets_go(tab: &Tab) {
         tab.carry(to, from).await;
         tab.let_go(from).await;
         tab.until(&format!("!({PREVIEW})")).await;
-        assert!(tab.eval::<bool>("!document.querySelector('.history button')").await, "{link}");
+        assert!(
+            tab.eval::<bool>("!document.querySelector('#menu [data-key^=Ctrl]')").await,
+            "{link}"
+        );
         tab.take(from).await;
         tab.carry(from, to).await;
         tab.let_go(to).await;
-        tab.until("document.querySelector('.history button')").await;
+        tab.until("document.querySelector('#menu [data-key^=Ctrl]')").await;
         tab.until(&format!("!({PREVIEW})")).await;
     }
 }

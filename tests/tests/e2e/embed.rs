@@ -356,6 +356,33 @@ async fn one_slider_drives_three_elements(tab: &Tab) {
     tab.load(&format!("{}/embed/course.html", tab.address)).await;
     tab.until("document.querySelector('gantry-player').state").await;
     tab.axe_finds_nothing().await;
+    frames_its_own_site_alone(tab).await;
+}
+
+/// The first element of the page that is there has a sentence in place of what is elsewhere; `tests/js/embed.mjs` has more
+/// of such links.
+async fn frames_its_own_site_alone(tab: &Tab) {
+    let player = "document.querySelector('gantry-player')";
+    let note = "addEventListener('error', ({ detail }) => told.push(detail.path))";
+    tab.run(&format!("window.told = []; {player}.{note}")).await;
+    for src in [
+        "",
+        " javascript://x/%0aparent.ran=1//",
+        "data:text/html,<script>parent.ran=1</script>",
+        "https://example.org/gantry/#g=fig4",
+    ] {
+        let src = Value::from(src);
+        tab.run(&format!("told.length = 0; {player}.src = {src}")).await;
+        tab.until("told.length > 0").await;
+        let (path, shown): (String, String) =
+            tab.eval(&format!("[told[0], {player}.shadowRoot.firstChild.localName]")).await;
+        assert_eq!((&*path, &*shown), ("src", "p"), "{src}");
+    }
+    assert!(tab.eval::<bool>("window.ran === undefined").await);
+    tab.axe_finds_nothing().await;
+    tab.run(&format!("{player}.setAttribute('panels', 'why&g=lend'); {player}.src = 'g=fig4'"))
+        .await;
+    tab.until(&format!("{player}.state?.link?.includes('#g=fig4')")).await;
 }
 
 /// A file of the site.

@@ -104,7 +104,7 @@ async fn the_link_holds_what_is_selected(tab: &Tab) {
 async fn the_title_of_an_example_is_in_the_readers_language_until_the_reader_changes_them(
     tab: &Tab,
 ) {
-    const TITLE: &str = "document.querySelector('#editor .group input')";
+    const TITLE: &str = "[...document.querySelectorAll('#editor input')].find(it => it.labels?.[0]?.textContent === '标题')";
     tab.follow("g=lend&lang=zh").await;
     tab.click_button("编辑").await;
     tab.until(&format!("{TITLE}?.value === '原文表 1：借出与强制回收'")).await;

@@ -1,14 +1,14 @@
 //! Lessons in the page: each is led from its first step to its last in both languages, its questions answered wrong and
 //! right; the course; and what is asked before a decision gives nothing away.
 
-use gantry_core::scenario::lesson::LessonAsk;
+use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
 use gantry_core::scenario::{self, LabKind, link};
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Example};
 use gantry_tests::rows;
 use serde::Deserialize;
 
-/// Leads a lesson on from step to step as a reader does: `right` has for each step the number of the right choice, or -1.
+/// Leads a lesson on from step to step as a reader does: `right` has for each step the place of the right choice, or -1.
 const LEAD: &str = "async (right, well) => {
     const wait = (until) => new Promise((done) => {
         const look = () => until() ? done() : requestAnimationFrame(look);
@@ -16,10 +16,11 @@ const LEAD: &str = "async (right, well) => {
     });
     const find = (it) => document.querySelector(it);
     const main = () => find('main').dataset;
-    const step = () => Number(find('.story li [aria-current]').textContent);
+    const go = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', bubbles: true }));
+    const step = () => Number(find('.foot .steps li [aria-current]').textContent);
     let chosen = 0, predicted = 0, good = 0;
     for (let turn = 0; turn < 60; turn += 1) {
-        await wait(() => find('main').getAttribute('aria-busy') === 'false' && find('.story > .on, .story div.asks:not(.later), .story li:last-child [aria-current], .predict .asked > *'));
+        await wait(() => find('main').getAttribute('aria-busy') === 'false' && find('#play[data-next], .asks-of .asks, .foot .steps li:last-child [aria-current], .predict .asked > *'));
         if (find('.predict .choices-of')) {
             const form = find('.predict form');
             if (form) {
@@ -34,31 +35,31 @@ const LEAD: &str = "async (right, well) => {
         } else if (find('.predict')) {
             find('.predict .on').click();
             await wait(() => !find('.predict'));
-        } else if (find('.story .asks:not(.later) > .on')) {
-            find('.story .asks:not(.later) > .on').click();
+        } else if (find('.asks-of .asks > .on')) {
+            find('.asks-of .asks > .on').click();
             await wait(() => find('.predict .choices-of'));
-        } else if (find('.story div.asks:not(.later)') && !find('.story .because')) {
-            const choices = [...document.querySelectorAll('.story div.asks .button:not(.quiet)')];
+        } else if (find('.asks-of .asks') && !find('.because')) {
+            const choices = [...document.querySelectorAll('.asks-of .asks .button:not(.quiet)')];
             const own = right[step() - 1];
             choices[well ? own : (own + 1) % choices.length].click();
-            await wait(() => find('.story .because'));
+            await wait(() => find('.because'));
             chosen += 1;
-            good += Number(!find('.story div.asks .bad'));
-        } else if (find('.story > .on')) {
+            good += Number(!find('.asks-of .asks .bad'));
+        } else if (find('#play[data-next]')) {
             const place = () => `${step()} ${main().moment}`;
             const before = place();
-            find('.story > .on').click();
+            go();
             await wait(() => place() !== before || main().playing === 'true');
             if (main().playing === 'true') {
                 // Who asks again while it plays does not want to wait.
-                find('.story > .on')?.click();
+                go();
                 await wait(() => main().playing === 'false' && place() !== before);
             }
         } else {
             break;
         }
     }
-    const steps = document.querySelectorAll('.story li').length;
+    const steps = document.querySelectorAll('.foot .steps li').length;
     return { last: step(), steps, chosen, predicted, good, lang: document.documentElement.lang };
 }";
 
@@ -76,11 +77,17 @@ struct Led {
 async fn lead(tab: &Tab, example: &Example, well: bool) {
     let path = format!("{}/../static/gallery/{}.json", env!("CARGO_MANIFEST_DIR"), example.name);
     let text = std::fs::read_to_string(path).expect("the gallery is there");
-    let lesson = scenario::read(&text).expect("it is valid").teaching.lesson;
+    let scenario = scenario::read(&text).expect("it is valid");
+    let (lesson, title) = (scenario.teaching.lesson, scenario.title.expect("it has a title"));
+    let place = |step, choice: &LessonChoice| {
+        let order = choice.order(&title, step);
+        order.iter().position(|at| *at as u64 == choice.right).expect("it is shown")
+    };
     let right: Vec<i64> = lesson
         .iter()
-        .map(|step| match &step.ask {
-            Some(LessonAsk::Choose(choice)) => i64::try_from(choice.right).expect("a few"),
+        .enumerate()
+        .map(|(step, own)| match &own.ask {
+            Some(LessonAsk::Choose(choice)) => i64::try_from(place(step, choice)).expect("a few"),
             _ => -1,
         })
         .collect();
@@ -88,7 +95,7 @@ async fn lead(tab: &Tab, example: &Example, well: bool) {
     let asks = lesson.iter().filter(|step| step.ask.is_some()).count();
     let lang = if well { "zh" } else { "en" };
     tab.follow(&format!("g={}&m=0&lang={lang}", example.name)).await;
-    tab.until(&format!("document.querySelectorAll('.story li').length === {}", lesson.len())).await;
+    tab.until("document.querySelector('.foot .steps li')").await;
     let led: Led = tab.eval(&format!("({LEAD})({right:?}, {well})")).await;
     let name = &example.name;
     assert_eq!((led.last, led.steps), (lesson.len(), lesson.len()), "{name}: {led:?}");
@@ -151,8 +158,8 @@ async fn the_map_of_the_course_is_whole_in_small_windows(tab: &Tab) {
     for size in [(1366, 768), (360, 740)] {
         tab.look(Look { size, still: true, ..Look::default() }).await;
         lead(tab, &one_task(), false).await;
-        tab.until("document.querySelector('.story .end')").await;
-        tab.click("document.querySelector('.story .end .button:not(.on)')").await;
+        tab.until("document.querySelector('.end')").await;
+        tab.click("document.querySelector('.end .button:not(.on)')").await;
         tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')").await;
         let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
                 it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
@@ -185,49 +192,46 @@ async fn a_lesson_ends_with_its_result_and_the_ways_on(tab: &Tab) {
     for size in [(1366, 768), (360, 740)] {
         tab.look(Look { size, still: true, ..Look::default() }).await;
         lead(tab, &one_task(), false).await;
-        tab.until("document.querySelector('.story .end')").await;
-        let told: String = tab.eval("document.querySelector('.story .end').textContent").await;
+        tab.until("document.querySelector('.end')").await;
+        let told: String = tab.eval("document.querySelector('.end').textContent").await;
         assert!(told.starts_with("Lesson done. Right answers: "), "{told}");
         assert!(told.contains("Next lesson: "), "{told}");
-        let whole = "[...document.querySelectorAll('.story .end > *')].every(it => {
+        let whole = "[...document.querySelectorAll('.end > *')].every(it => {
                 const box = it.getBoundingClientRect();
                 return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
             })";
         assert!(tab.eval::<bool>(whole).await, "{size:?}");
         tab.axe_finds_nothing().await;
-        tab.click("document.querySelector('.story .end .on')").await;
-        tab.until(
-            "!location.hash.includes('g=one-task') && !document.querySelector('.story .end')",
-        )
-        .await;
+        tab.click("document.querySelector('.end .on')").await;
+        tab.until("!location.hash.includes('g=one-task') && !document.querySelector('.end')").await;
     }
 }
 
 async fn the_reply_to_a_choice_is_on_a_line_of_its_own(tab: &Tab) {
     tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
     tab.follow("g=one-task&m=4&k=yield.1&lang=en").await;
-    tab.until("document.querySelector('.story div.asks:not(.later) .quiet')").await;
+    tab.until("document.querySelector('.asks-of .asks .quiet')").await;
     tab.press("3").await;
-    tab.until("document.querySelector('.story .because b.bad')").await;
-    let under = "[...document.querySelectorAll('.story div.asks .button')].every(it =>
-        it.getBoundingClientRect().bottom <= document.querySelector('.story .because').getBoundingClientRect().top)";
+    tab.until("document.querySelector('.because b.bad')").await;
+    let under = "[...document.querySelectorAll('.asks-of .asks .button')].every(it =>
+        it.getBoundingClientRect().bottom <= document.querySelector('.because').getBoundingClientRect().top)";
     assert!(tab.eval::<bool>(under).await);
     let taken =
-        "document.querySelector('.story div.asks .button[aria-pressed=true]').textContent[0]";
+        "document.querySelector('.asks-of .asks .button[aria-pressed=true]').textContent[0]";
     assert_eq!(tab.eval::<String>(taken).await, "3");
     // Enter goes on, whatever was pressed.
     tab.press("Enter").await;
-    tab.until("document.querySelector('.story [aria-current]').textContent === '4'").await;
+    tab.until("document.querySelector('.foot .steps [aria-current]').textContent === '4'").await;
 }
 
 async fn enter_goes_on_after_an_answer_on_the_picture(tab: &Tab) {
     for keys in [false, true] {
         tab.look(Look { still: true, ..Look::default() }).await;
         tab.follow("g=one-task&m=0&lang=en").await;
-        tab.until("document.querySelector('.story li:nth-child(2) button:enabled')").await;
-        tab.click("document.querySelector('.story li:nth-child(2) button')").await;
-        tab.until("document.querySelector('.story .asks:not(.later) > .on')").await;
-        tab.click("document.querySelector('.story .asks > .on')").await;
+        tab.until("document.querySelector('.foot .steps li:nth-child(2) button:enabled')").await;
+        tab.click("document.querySelector('.foot .steps li:nth-child(2) button')").await;
+        tab.until("document.querySelector('.asks-of .asks > .on')").await;
+        tab.click("document.querySelector('.asks-of .asks > .on')").await;
         tab.until("document.querySelector('.predict .choices-of')").await;
         if keys {
             tab.press("Tab").await;
@@ -258,8 +262,13 @@ async fn page(tab: &Tab, seed: u64) -> String {
     tab.follow(&format!("{fragment}&predict=1&lang=en")).await;
     tab.until("document.querySelector('.predict .choices-of')").await;
     tab.settle().await;
+    // Every element with its texts; in which order its attributes came is nothing that is seen.
     let all: String = tab
-        .eval("document.title + document.querySelector('.page').outerHTML.replaceAll(/id=\"[^\"]*\"|href=\"[^\"]*\"/g, '')")
+        .eval(
+            "document.title + [...document.querySelectorAll('.page, .page *')].map(it => `<${it.tagName} ${
+               [...it.attributes].filter(own => !['id', 'href', 'style'].includes(own.name)).map(own => `${own.name}=\"${own.value}\"`).sort()}>${
+               [...it.childNodes].filter(own => own.nodeType === 3).map(own => own.data)}<`).join('')",
+        )
         .await;
     all.replace(&format!(">{seed}<"), "").replace(&format!("value=\"{seed}\""), "")
 }

@@ -14,10 +14,14 @@ const CLIPBOARD: &str =
     writeText: (text) => { window.copied = text; return Promise.resolve(); }
 } })";
 
-/// Answers the open question by its first choice, and tells the answer's place in the strip.
+/// Answers the open question by its first choice or a number, and tells the answer's place in the strip.
 async fn answer(tab: &Tab) {
     let answers = count(tab).await;
     tab.until("document.querySelector('.predict .choices-of button')").await;
+    if tab.eval("!!document.getElementById('predict-number')").await {
+        tab.run("document.getElementById('predict-number').focus()").await;
+        tab.type_in("3").await;
+    }
     tab.click("document.querySelector('.predict .choices-of button')").await;
     tab.until(&format!("document.querySelectorAll('.review ol li').length === {}", answers + 1))
         .await;
@@ -43,14 +47,20 @@ async fn predicted(tab: &Tab, lang: &str) {
 }
 
 async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
-    for (languages, lang, told) in [
-        ("en-US", "en", "Answers of a receipt, graded again"),
-        ("zh-CN", "zh-Hans", "回执中的回答，已重新评分"),
+    for (languages, lang, told, kept) in [
+        ("en-US", "en", "Answers of a receipt, graded again", ""),
+        ("zh-CN", "zh-Hans", "回执中的回答，已重新评分", "Ada L"),
     ] {
         tab.look(Look { languages, still: true, ..Look::default() }).await;
         predicted(tab, lang).await;
         let answers = strip(tab).await;
-        // By keyboard alone.
+        // By keyboard alone; the receipt is made anew for the name, which is kept for the next exercise.
+        let name: String = tab.eval("document.getElementById('receipt-name').value").await;
+        assert_eq!(name, kept);
+        tab.run("document.getElementById('receipt-name').focus()").await;
+        if kept.is_empty() {
+            tab.type_in("Ada L").await;
+        }
         tab.until("document.getElementById('receipt').getAttribute('aria-disabled') !== 'true'")
             .await;
         tab.run("document.getElementById('receipt').focus()").await;
@@ -62,7 +72,7 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
             .await;
         let link: String = tab.eval("window.copied").await;
         let receipt = Receipt::decode(&link).expect("a receipt");
-        assert_eq!(receipt.answers.len(), 2);
+        assert_eq!((receipt.answers.len(), &*receipt.name), (2, "Ada L"));
         let (scenario, checked) = scenario::open(EASY).expect("it is valid");
         assert_eq!(receipt.review(&scenario, checked).expect("it is graded").answers.len(), 2);
 
@@ -73,7 +83,7 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
         tab.until("document.querySelectorAll('.review ol li').length === 2").await;
         assert_eq!(strip(tab).await, answers);
         let text: String = tab.eval("document.querySelector('.predict').innerText").await;
-        assert!(text.contains(told), "{text}");
+        assert!(text.contains(told) && text.contains("Ada L"), "{text}");
         tab.axe_finds_nothing().await;
         // Each leads to its moment, where the grade is told; the address keeps the receipt.
         for place in 1..=2 {
@@ -99,7 +109,7 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
 async fn wrong_answers_of_a_receipt_are_asked_again(tab: &Tab) {
     let (scenario, _) = scenario::open(EASY).expect("it is valid");
     let wrong = Given { guess: Some(Guess::Nothing("nothing".to_owned())), helped: true };
-    let receipt = Receipt::new(&scenario, Asking::default(), vec![wrong]).encode();
+    let receipt = Receipt::new(&scenario, "", Asking::default(), vec![wrong]).encode();
     tab.follow(&format!("g=easy&predict=1&{receipt}&m=0&lang=en")).await;
     tab.until("document.querySelector('.review li .bad')").await;
     tab.click_button("Ask those again that were wrong").await;
@@ -112,13 +122,13 @@ async fn a_receipt_that_is_not_valid_is_told_and_the_exercise_begins(tab: &Tab) 
     let given = |count| vec![Given { guess: None, helped: false }; count];
     let mut other = scenario.clone();
     other.title = Some("another".to_owned());
-    let good = Receipt::new(&scenario, Asking::default(), given(1)).encode();
-    let damaged = format!("{}Q{}", &good[..9], &good[10..]);
-    // The answers of one receipt with the digest of another: as if they had been changed by hand.
-    let forged = Receipt::new(&other, Asking::default(), given(2)).encode();
-    let many = Receipt::new(&scenario, Asking::default(), given(400)).encode();
+    let good = Receipt::new(&scenario, "", Asking::default(), given(1)).encode();
+    let damaged = format!("{}!{}", &good[..12], &good[13..]);
+    let forged = Receipt::new(&other, "", Asking::default(), given(2)).encode();
+    let many = Receipt::new(&scenario, "", Asking::default(), given(400)).encode();
     for (receipt, lang, told) in [
         (&damaged, "en", "is damaged"),
+        (&good[..good.len() - 9].to_owned(), "en", "is missing"),
         (&forged, "en", "another scenario or policy"),
         (&forged, "zh-Hans", "属于另一个场景或策略"),
         (&many, "en", "has 400 answers"),
@@ -138,15 +148,15 @@ async fn answers_are_kept_while_a_change_is_tried(tab: &Tab) {
         "[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')";
     predicted(tab, "en").await;
     let answers = strip(tab).await;
-    tab.click(fcfs).await;
+    tab.run(&format!("{fcfs}.querySelector('input').click()")).await;
     tab.until("document.querySelector('.predict') && !document.querySelector('.review')").await;
     tab.axe_finds_nothing().await;
     tab.click("document.querySelector('.predict .on')").await;
     tab.until("document.querySelectorAll('.review ol li').length === 2").await;
     assert_eq!(strip(tab).await, answers);
-    // It goes on where it was.
+    // It goes on where it was: with the third question, which waits for a choice.
     tab.press("Enter").await;
-    tab.until("document.querySelector('.predict input')").await;
+    tab.until("document.querySelector('.predict .choices-of kbd')").await;
 }
 
 rows!(

@@ -16,8 +16,11 @@ async fn share(tab: &Tab) {
     tab.until("document.querySelector('dialog[open] .actions')").await;
 }
 
+/// The link to the moment that is shown; that of a lesson begins at its first step unless it is asked for.
 async fn link(tab: &Tab) -> String {
     share(tab).await;
+    tab.run("document.getElementById('link-here')?.click()").await;
+    tab.settle().await;
     let link: String = tab.eval("document.getElementById('link').value").await;
     tab.close().await;
     link
@@ -27,17 +30,17 @@ async fn link(tab: &Tab) -> String {
 async fn open_file(tab: &Tab, name: &str, text: &str) {
     let path = std::env::temp_dir().join(format!("gantry-{}-{name}", std::process::id()));
     std::fs::write(&path, text).expect("a file");
-    share(tab).await;
     choose_file(tab, &path, false).await;
 }
 
-/// Chooses a file in the dialog that is open, by keys or by the pointer.
+/// Chooses a file in the menu, by keys or by the pointer.
 async fn choose_file(tab: &Tab, path: &Path, keys: bool) {
     let mut choosers = tab.page.event_listener::<EventFileChooserOpened>().await.expect("choosers");
     tab.page
         .execute(SetInterceptFileChooserDialogParams::new(true))
         .await
         .expect("choosers are ours");
+    tab.run("document.getElementById('menu').showPopover()").await;
     if keys {
         tab.run(&format!("({}).focus()", button("Open a file…"))).await;
         tab.press("Enter").await;
@@ -185,7 +188,7 @@ async fn a_change_of_a_scenario_with_errors_is_refused_aloud(tab: &Tab) {
     tab.click_button("Open as text to correct it").await;
     tab.until("document.querySelector('.editor textarea')?.value.includes('nodse')").await;
     tab.click_button("Close").await;
-    tab.until("document.querySelector('.setup select')?.offsetParent").await;
+    tab.until("document.querySelector('.setup select')").await;
     tab.run(
         "const policy = document.querySelector('.setup select'); policy.value = 'random';
          policy.dispatchEvent(new Event('change', { bubbles: true }))",
@@ -236,19 +239,18 @@ async fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told(t
     assert_eq!(tab.eval::<u32>(kept).await, 1, "what was kept before stays");
 }
 
-async fn drafts_are_offered_at_the_start_and_dropped_only_when_told_twice(tab: &Tab) {
+async fn drafts_are_listed_in_the_gallery_and_dropped_only_when_told_twice(tab: &Tab) {
     tab.follow("g=fig4").await;
     tab.run("localStorage.clear(); localStorage.setItem('gantry.draft', ' \\n'); localStorage.setItem('gantry.draft.1', '1000 First\\n{ }');
              localStorage.setItem('gantry.draft.2', '2000 Second\\n{  }'); localStorage.setItem('gantry.draft.3', '3000 Third\\n{   }')").await;
     tab.open("g=fig4").await;
-    tab.until("document.querySelector('.notices button')").await;
-    let offered: Vec<String> = tab
-        .eval("[...document.querySelectorAll('.notices button span')].map(it => it.innerText)")
-        .await;
-    assert_eq!(offered.len(), 3, "{offered:?}");
-    assert!(offered[0].starts_with("Go back to Third (") && offered[1].contains("Second"));
-    tab.axe_finds_nothing().await;
-    tab.click_button("All drafts").await;
+    tab.settle().await;
+    let told: String = tab.eval("document.querySelector('.notices').innerText").await;
+    assert_eq!(told, "", "nothing lies over the strip of who did not ask");
+    tab.click_button("Gallery").await;
+    tab.until("document.querySelector('dialog[open] .drafts button')").await;
+    let first: String = tab.eval("document.querySelector('.drafts button').innerText").await;
+    assert!(first.starts_with("Go back to Third ("), "{first}");
     let rows = "document.querySelectorAll('dialog[open] .drafts li').length";
     tab.until(&format!("{rows} === 3")).await;
     tab.axe_finds_nothing().await;
@@ -341,7 +343,6 @@ async fn the_same_file_is_chosen_twice_by_pointer_and_keys(tab: &Tab) {
         let text = include_str!("../../../static/gallery/checkpoint.json");
         let text = text.replacen("Fig. 5: checkpoint backfill", title, 1);
         std::fs::write(&path, text).expect("a file");
-        share(tab).await;
         choose_file(tab, &path, keys).await;
         tab.until(&format!("document.querySelector('h1').textContent === '{title}'")).await;
     }
@@ -392,7 +393,7 @@ rows!(
     a_file_opens_and_one_with_errors_names_them,
     a_change_of_a_scenario_with_errors_is_refused_aloud,
     a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told,
-    drafts_are_offered_at_the_start_and_dropped_only_when_told_twice,
+    drafts_are_listed_in_the_gallery_and_dropped_only_when_told_twice,
     where_there_is_no_clipboard_the_link_is_selected_to_be_copied,
     the_picture_saves_as_svg_and_png_and_the_run_as_text,
     on_paper_no_panel_is_cut,

@@ -68,7 +68,7 @@ async fn a_handout_has_every_step_in_both_languages(tab: &Tab) {
         tab.look(Look { languages, dark: true, ..Look::default() }).await;
         paper(tab, share, "checkpoint", "paper-handout").await;
         tab.until("document.querySelector('.on-paper .step')").await;
-        let same = "document.querySelectorAll('.step').length === document.querySelectorAll('.story li').length";
+        let same = "document.querySelectorAll('.step').length === document.querySelectorAll('.foot .steps li').length";
         assert!(tab.eval::<bool>(same).await);
         let drawn =
             "[...document.querySelectorAll('.step')].every(it => it.querySelector('svg[role=img]'))

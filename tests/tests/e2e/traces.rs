@@ -126,7 +126,7 @@ async fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read(tab: &Tab) {
     assert!(!place.contains("partial"), "{place}");
 
     scrub(tab, 0.5).await;
-    tab.click_button("Schedule: Show as a table").await;
+    tab.run("document.querySelector('#menu [data-key=T]').click()").await;
     tab.until("document.querySelector('.gantt .table table:last-of-type tbody tr')").await;
     let starts = starts(KTH, Policy::Easy);
     let rows = pieces(tab).await;
@@ -207,12 +207,18 @@ async fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named(tab: &Tab
 
 async fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended(tab: &Tab) {
     tab.follow("g=easy").await;
-    tab.drop_file("empty.json", b"").await;
-    tab.until("document.querySelector('.notices').innerText.includes('has errors')").await;
+    for (name, text, told) in [
+        ("empty.json", "", "empty.json: The file is empty. Nothing was opened."),
+        ("bad.json", "{\"gantry\": 1}", "bad.json: The scenario has errors."),
+    ] {
+        tab.drop_file(name, text.as_bytes()).await;
+        tab.until(&format!("document.querySelector('.notices').innerText.includes('{told}')"))
+            .await;
+    }
     tab.press("ArrowRight").await;
     tab.until("/g=easy.*m=/.test(location.hash)").await;
     tab.click_button("Open as text to correct it").await;
-    tab.until("document.querySelector('.editor textarea')?.value === ''").await;
+    tab.until("document.querySelector('.editor textarea')?.value === '{\"gantry\": 1}'").await;
     tab.click_button("Undo").await;
     tab.until("location.hash.includes('#z=')").await;
 
@@ -224,6 +230,7 @@ async fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_
 /// Opens the dialog in which a workload is made.
 pub async fn make(tab: &Tab) {
     tab.click_button("Gallery").await;
+    tab.click("[...document.querySelectorAll('.choices button')].find(it => it.textContent.startsWith('Backfill'))").await;
     tab.until("document.querySelector('dialog[open] .own')").await;
     tab.click_button("Generate a workload…").await;
     tab.until("document.querySelector('dialog[open] #make-jobs')").await;
@@ -326,10 +333,11 @@ async fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is
     tab.click_button("Generate and open").await;
     tab.until("document.querySelector('.title').innerText.includes('50000 jobs')").await;
     tab.until(AT_START).await;
+    let first = range(tab).await;
     tab.press("End").await;
     tab.until(AT_END).await;
     tab.until("document.querySelector('.shaded:not([hidden])')").await;
-    let all = range(tab).await;
+    let all = until_range_changes(tab, first).await;
 
     let place = tab.middle("document.querySelector('.gantt .chart')").await;
     let turn = |event: String| async move {
@@ -356,7 +364,7 @@ async fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is
     assert!(brushed.0 >= panned.0 && brushed.1 <= panned.1, "brushed: {brushed:?}");
     assert!(brushed.1 - brushed.0 < panned.1 - panned.0, "brushed: {brushed:?}");
 
-    tab.click_button("Schedule: Show as a table").await;
+    tab.run("document.querySelector('#menu [data-key=T]').click()").await;
     tab.until("document.querySelector('.gantt .table table:last-of-type tbody tr')").await;
     let rows = pieces(tab).await;
     for [job, start, end] in &rows {

@@ -59,9 +59,11 @@ async fn on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard(tab
         tab.look(Look { size: (width, 740), languages, ..Look::default() }).await;
         tab.follow("g=fig4").await;
         tab.until("document.querySelector('main[data-moment]')").await;
+        // They have their place in the menu.
+        tab.click("document.querySelector('.of-menu > .button')").await;
         let seen: Vec<String> = tab
             .eval(
-                "[...document.querySelectorAll('.labs a')].filter(it => {
+                "[...document.querySelectorAll('.labs-of a')].filter(it => {
                    // A row that is too long scrolls to the side.
                    it.scrollIntoView({ inline: 'center', block: 'nearest' });
                    const at = it.getBoundingClientRect();
@@ -71,12 +73,14 @@ async fn on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard(tab
             )
             .await;
         assert_eq!(seen, names, "{width}");
-        tab.click("document.querySelectorAll('.labs a')[2]").await;
+        tab.click("document.querySelectorAll('.labs-of a')[2]").await;
         tab.until("document.querySelector('.scene.workflow')").await;
         let current: String =
-            tab.eval("document.querySelector('.labs [aria-current=page]').textContent").await;
+            tab.eval("document.querySelector('.labs-of [aria-current=page]').textContent").await;
         assert_eq!(current, names[2]);
-        tab.run("document.querySelectorAll('.labs a')[1].focus()").await;
+        tab.press("Escape").await;
+        tab.click("document.querySelector('.of-menu > .button')").await;
+        tab.run("document.querySelectorAll('.labs-of a')[1].focus()").await;
         tab.press("Enter").await;
         tab.until("document.querySelector('.scene.gantt')").await;
     }
@@ -126,9 +130,17 @@ async fn playing_is_silent_and_ends_at_the_end(tab: &Tab) {
     for _ in 0..8 {
         tab.press("+").await;
     }
+    // Without its story it plays to the end.
+    tab.run("document.querySelector('.setup select').value = 'best-fit';
+             document.querySelector('.setup select').dispatchEvent(new Event('change', { bubbles: true }))").await;
+    tab.until(
+        "document.querySelector('.story.rests') && document.querySelector('main[aria-busy=false]')",
+    )
+    .await;
+    tab.home().await;
+    tab.run("said.length = 0").await;
     tab.press(" ").await;
-    tab.until_moment(18).await;
-    tab.until("document.querySelector('main').dataset.playing === 'false'").await;
+    tab.until("(({ moment, moments, playing }) => moment === moments && playing === 'false')(document.querySelector('main').dataset)").await;
     let said: Vec<String> = tab.eval("said").await;
     assert!(said.is_empty(), "said while playing: {said:?}");
 }

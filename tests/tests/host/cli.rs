@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use gantry_core::cli::{self, Status, Streams};
+use gantry_core::run::NoSuchPolicy;
+use gantry_core::scenario::LabKind;
 use gantry_tests::command::{gantry, run, transcript};
 use gantry_tests::vectors;
 use serde_json::Value;
@@ -24,6 +26,15 @@ const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task"
 /// A job that runs longer than its estimate.
 const OVERRUN: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
 "jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":9}]}"#;
+
+/// Two jobs, the second submitted as the first ends.
+const SPREAD: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
+"jobs":[{"id":"y","nodes":4,"estimate":4,"runtime":4},{"id":"z","submit":4,"nodes":4,"estimate":4,"runtime":4}]}"#;
+
+/// Two jobs that fit beside x, submitted together, the longer one first.
+const TOGETHER: &str = r#"{"gantry":1,"lab":"backfill","policy":"sjf-easy","nodes":4,
+"jobs":[{"id":"x","nodes":3,"estimate":9,"runtime":9},{"id":"head","nodes":4,"estimate":1,"runtime":1},
+{"id":"y","submit":1,"nodes":1,"estimate":5,"runtime":5},{"id":"z","submit":1,"nodes":1,"estimate":2,"runtime":2}]}"#;
 
 /// Command lines with their standard input.
 type Lines<'l> = &'l [(&'l str, &'l str)];
@@ -336,6 +347,91 @@ impl Write for Broken {
 
     fn flush(&mut self) -> io::Result<()> {
         Err(self.0.into())
+    }
+}
+
+/// Each condition by what it changes: the load by submissions, the order of events by the job that is first to start.
+#[test]
+fn conditions_change_the_run() {
+    let of =
+        |input: &str, flags: &str| gantry(&format!("run - --format csv {flags}"), input).output;
+    let csv = |flags: &str| of(SPREAD, flags);
+    for (flags, row) in [
+        ("", "z,4,4,4,4,,completed,4,8,"),
+        ("--scale-load 2", "z,2,4,4,4,,completed,4,8,"),
+        ("--scale-load 0.5", "z,8,4,4,4,,completed,8,12,"),
+        ("--scale-load 1.5", "z,2,4,4,4,,completed,4,8,"),
+    ] {
+        let all = csv(flags);
+        assert!(all.contains(row) && all.contains("y,0,4,4,4,,completed,0,4,"), "{flags}: {all}");
+    }
+    // One by one, y is alone in the pass after its submission; together, z is shorter and starts first.
+    for (flags, row) in [
+        ("", "y,1,1,5,5,,completed,3,8,"),
+        ("--events together", "y,1,1,5,5,,completed,3,8,"),
+        ("--events singly", "y,1,1,5,5,,completed,1,6,"),
+    ] {
+        let all = of(TOGETHER, flags);
+        assert!(all.contains(row), "{flags}: {all}");
+    }
+    for format in ["swf", "csv", "json"] {
+        let line = format!("run - --format {format} --scale-load 2 --events singly --warm-up 1");
+        assert_eq!(gantry(&line, SPREAD).status, Status::Done, "{line}");
+    }
+    let compared =
+        gantry("compare - --policies easy,fcfs --events singly --scale-load 1.5", SPREAD);
+    assert_eq!(compared.status, Status::Done, "{}", compared.errors);
+}
+
+#[test]
+fn conditions_and_policies_that_cannot_be_are_told() {
+    for (line, input, said) in [
+        ("run - --events singly", SMALL, "--events needs a queue of rigid jobs; the lab placement"),
+        ("run - --events never", JOBS, "[possible values: together, singly]"),
+        ("run - --scale-load 2", SMALL, "--scale-load needs submissions of rigid jobs"),
+        ("run - --scale-load 0", JOBS, "expected a number from 0.01 to 100, found `0`"),
+        ("run - --scale-load 101", JOBS, "expected a number from 0.01 to 100, found `101`"),
+        ("compare - --policies easy,best-fit", JOBS, "the lab backfill has no policy `best-fit`"),
+    ] {
+        let ran = gantry(line, input);
+        assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""), "{line}");
+        assert!(ran.errors.contains(said), "{line}: {}", ran.errors);
+    }
+    let unknown = NoSuchPolicy { lab: LabKind::Backfill, allowed: LabKind::Backfill.policies() };
+    let said = unknown.message("conservatve");
+    assert!(said.ends_with("; did you mean `conservative`?"), "{said}");
+}
+
+/// What is reported of an import may find no reader: the scenario is written all the same, and nothing fails.
+#[test]
+fn a_report_that_is_cut_off_costs_no_output() {
+    let nodes = "apiVersion: v1\nkind: Node\nmetadata: {name: n0}\nstatus: {allocatable: {nvidia.com/gpu: 1}}\n";
+    let trace = "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n";
+    let out = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cut-off.json");
+    let to_file = format!("import k8s - --out {}", out.display());
+    for (line, input) in [
+        ("import swf -", trace),
+        ("run -", trace),
+        ("import k8s -", nodes),
+        (&to_file, nodes),
+        ("import costs -", "api,engine,size,time\na,cpu,0,3\n"),
+    ] {
+        let _ = std::fs::remove_file(&out);
+        let whole = gantry(line, input);
+        assert!(whole.status == Status::Done && !whole.errors.is_empty(), "{line}: {whole:?}");
+        let first = std::fs::read(&out).ok();
+        let _ = std::fs::remove_file(&out);
+        let mut output = Vec::new();
+        let streams = &mut Streams {
+            input: &mut input.as_bytes(),
+            output: &mut output,
+            errors: &mut Broken(io::ErrorKind::BrokenPipe),
+            meter: &(),
+        };
+        let arguments = ["gantry"].into_iter().chain(line.split(' ')).map(OsString::from);
+        assert_eq!(cli::run(arguments, streams), Status::Done, "{line}");
+        assert_eq!(String::from_utf8_lossy(&output), whole.output, "{line}");
+        assert_eq!(std::fs::read(&out).ok(), first, "{line}");
     }
 }
 

@@ -6,7 +6,9 @@ use std::ffi::OsString;
 
 use gantry_core::cli::{self, Meter, Status, Streams};
 use gantry_core::scenario::{self, LabKind};
+use gantry_core::session::Host;
 use gantry_tests::command::{gantry, run, transcript};
+use gantry_tests::gallery::lessons_amiss;
 use serde_json::{Value, json};
 
 fn example(name: &str) -> String {
@@ -50,15 +52,37 @@ fn an_example_of_each_lab_writes_its_snapshot() {
     assert_eq!(labs, LabKind::ALL.map(LabKind::name).into(), "an example of each lab");
 }
 
+/// The host of each lab, which the JavaScript module asks, and the program find the same wrong with a lesson.
+#[test]
+fn a_lesson_is_checked_alike_by_every_host() {
+    for (lab, text) in lessons_amiss() {
+        let (scenario, checked) = scenario::open(&text).expect("it is valid but for its lesson");
+        let errors = Host::of(lab).lesson(scenario, checked).expect_err("two steps are amiss");
+        let errors = scenario::located(errors, &text);
+        let paths: Vec<String> = errors.list.iter().map(|error| error.path.to_string()).collect();
+        assert_eq!(paths, ["lesson[1].at.moment", "lesson[2].look"], "{}", lab.name());
+        let said: Vec<String> =
+            errors.list.iter().map(|error| format!("standard input: {error}\n")).collect();
+        let ran = gantry("check -", &text);
+        assert_eq!((ran.status, ran.output), (Status::Refused, said.concat()), "{}", lab.name());
+        let file = text.replace("1125899906842624", "0").replace("nothing of that name", "why");
+        let (scenario, checked) = scenario::open(&file).expect("it is valid");
+        assert_eq!(Host::of(lab).lesson(scenario, checked), Ok(()));
+    }
+}
+
 #[test]
 fn a_step_of_a_lesson_without_its_moment_is_an_error_at_its_place() {
     let text = [
-        (r#"{"event": "reserve"}"#, r#"{"event": "reserv"}"#),
-        (r#"{"event": "backfill", "nth": 2}"#, r#"{"event": "backfill", "of": "D", "nth": 2}"#),
-        (r#"{"event": "checkpoint"}"#, r#"{"time": 100}"#),
+        (r#"{"event": "reserve", "of": "C"}"#, r#"{"event": "reserv", "of": "C"}"#),
+        (r#"{"event": "backfill", "of": "D"}"#, r#"{"event": "backfill", "of": "D", "nth": 2}"#),
+        (r#"{"event": "backfill", "of": "E"}"#, r#"{"time": 100}"#),
     ]
     .iter()
-    .fold(example("checkpoint"), |text, (from, to)| text.replacen(from, to, 1));
+    .fold(example("checkpoint"), |text, (from, to)| {
+        assert!(text.contains(from), "the lesson has {from}");
+        text.replacen(from, to, 1)
+    });
     let about = "(the example checkpoint with moments that its run does not have)";
     insta::assert_snapshot!("lesson", transcript("check -", about, &gantry("check -", &text)));
 }

@@ -14,5 +14,5 @@ fn affinity_asks_for_nodes_and_engines_as_the_definitions_say() {
 
 #[test]
 fn groups_asks_for_nodes_as_the_definitions_say() {
-    groups::questions_are_those_of_the_definitions(0..1_500);
+    groups::questions_are_those_of_the_definitions(0..3_000);
 }

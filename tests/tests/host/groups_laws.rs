@@ -5,10 +5,10 @@ use std::sync::Arc;
 use gantry_core::kernel::{Ended, Limits, Model as _, Record, Replay};
 use gantry_core::labs::groups::event::{Event, Test};
 use gantry_core::labs::groups::reason::{ContainerMove, NearMiss, Replan};
-use gantry_core::labs::groups::scenario::{Binding, Gpu};
+use gantry_core::labs::groups::scenario::{Binding, Gpu, Request};
 use gantry_core::labs::groups::view::{Sieve, ViewLimits};
 use gantry_core::labs::groups::{
-    Curve, DryRun, GroupsScenario, Item, Metrics, Problem, Sim, Status, UnitKind, near_misses,
+    Curve, DryRun, GroupsScenario, Item, Metrics, Policy, Problem, Sim, Status, near_misses,
     replan, view,
 };
 use gantry_tests::groups::random::scenario_of;
@@ -43,7 +43,7 @@ fn laws(problem: &Problem, sim: &Sim) {
         let planned = sim.group_of(placement).map(|group| {
             let mut members = sim.layout().members_of(group);
             let on_node = |at: &u32| sim.layout().node_of[*at as usize] == placement.node;
-            sim.layout().units_of.of(members.find(on_node).expect("of the group"))
+            sim.layout().units_of(members.find(on_node).expect("of the group"))
         });
         for &unit in &units {
             assert_eq!(sim.free_units().holder(unit), Some(request), "nobody else has it");
@@ -55,9 +55,10 @@ fn laws(problem: &Problem, sim: &Sim) {
             allocated.0 += shape.units;
             allocated.1 |= !placement.is_bound();
         }
-        taken += shape.units;
+        taken += if problem.closed[placement.node as usize] { 0 } else { shape.units };
     }
-    let all = problem.node_of.len() as u64;
+    let units = (0..).take(problem.node_of.len());
+    let all = units.filter(|&unit| !problem.is_closed(unit)).count() as u64;
     let metrics = Metrics::of(sim);
     assert_eq!((metrics.free, sim.free_units().count()), (all - taken, all - taken));
     assert!(metrics.stranded <= if metrics.pending > 0 { metrics.free } else { 0 });
@@ -87,7 +88,7 @@ fn a_dry_run_decides_as_the_run_does() {
                 continue;
             };
             let tests = DryRun::new(&before, request).run().tests;
-            assert_eq!(tests.unsatisfiable, before.is_unsatisfiable(request));
+            assert_eq!(tests.never, before.never(request));
             match (event, sim.status(request)) {
                 (Event::Queued { test, .. }, Status::Waiting { .. }) => {
                     assert_eq!((tests.fails, tests.choice), (Some(*test), None));
@@ -97,7 +98,7 @@ fn a_dry_run_decides_as_the_run_does() {
                         (sim.placement(number), tests.choice.expect("chosen"));
                     let chosen = (choice.block.node, choice.block.group);
                     assert_eq!(chosen, (placement.node, sim.group_of(placement)));
-                    assert!(!tests.unsatisfiable && tests.fails.is_none());
+                    assert!(tests.never.is_none() && tests.fails.is_none());
                 }
                 other => panic!("{other:?}"),
             }
@@ -129,6 +130,7 @@ fn a_replan_is_the_smallest_that_there_is() {
                     all.extend(&units);
                     let moves_of = |unit: &u32| {
                         let holder = sim.free_units().holder(*unit);
+                        assert!(!sim.problem().is_closed(*unit));
                         holder.is_none_or(|holder| moves.iter().any(|from| from.request == holder))
                     };
                     assert!(all.iter().all(moves_of), "only free units and theirs");
@@ -205,7 +207,7 @@ fn moves_that_last_place_the_request_in_a_run_that_has_them() {
                 continue;
             }
             let (sim, limits) = (cursor.state(), ViewLimits::default());
-            let sieve = view(cursor.transition(), sim, None, limits).sieve;
+            let sieve = view(cursor.transition(), sim, (None, false), limits).sieve;
             let Some(Sieve { request, moves, lasts: true, .. }) = sieve else { continue };
             let Some(Replan::Moves { moves, to, .. }) = moves else { panic!("moves that last") };
             let changed = with_moves(&scenario, sim.problem(), &moves);
@@ -247,7 +249,7 @@ fn with_moves(
 /// A near miss is feasible: its node has enough matching units once more of them are free.
 #[test]
 fn a_near_miss_is_one_that_can_be_had() {
-    let (mut near, mut unsatisfiable) = (0, 0);
+    let (mut near, mut never) = (0, 0);
     for seed in seeds(2_000) {
         let sim = Ended::run(start(seed, 14)).sim;
         for request in sim.waiting().collect::<Vec<_>>() {
@@ -261,30 +263,135 @@ fn a_near_miss_is_one_that_can_be_had() {
                 assert!(match_it.count() as u64 >= shape.units, "{miss:?} of {request}");
                 near += 1;
             }
-            unsatisfiable += u32::from(sim.is_unsatisfiable(request));
+            never += u32::from(sim.never(request).is_some());
         }
     }
-    assert!(near > 100 && unsatisfiable > 100, "{near} near, {unsatisfiable} never placed");
+    assert!(near > 100 && never > 100, "{near} near, {never} never placed");
+}
+
+/// What can never run could not be held by these nodes with nothing on them and all of them open, under either policy;
+/// all else could.
+#[test]
+fn never_is_said_of_what_empty_nodes_cannot_hold() {
+    let (mut never, mut ever) = (0, 0);
+    for seed in seeds(600) {
+        let mut scenario = scenario_of(seed, 14);
+        let sim = Sim::new(Arc::new(Problem::new(&scenario).expect("it is valid")));
+        scenario.policy = match scenario.policy {
+            Policy::Machine => Policy::Group,
+            Policy::Group => Policy::Machine,
+        };
+        let other = Sim::new(Arc::new(Problem::new(&scenario).expect("it is valid")));
+        scenario.policy = Policy::Machine;
+        scenario.nodes.iter_mut().for_each(|node| node.closed = false);
+        for (number, request) in (0..).zip(scenario.requests().cloned().collect::<Vec<_>>()) {
+            let mut alone = scenario.clone();
+            alone.requests = vec![Item::Request(Request { bound: None, ..request })];
+            let empty = Sim::new(Arc::new(Problem::new(&alone).expect("it is valid")));
+            let fits = Ended::run(empty).metrics().placed == 1;
+            assert_eq!(sim.never(number).is_none(), fits, "{alone:?}");
+            assert_eq!(sim.never(number), other.never(number));
+            if fits { ever += 1 } else { never += 1 }
+        }
+    }
+    assert!(never > 500 && ever > 500, "{never} never, {ever} ever");
+}
+
+/// With the ends of the containers named, the request fits on the node named; with fewer ends it fits nowhere.
+#[test]
+fn the_ends_named_are_the_fewest_that_make_room() {
+    let (mut ends, mut of_quota) = (0, 0);
+    for seed in seeds(3_000) {
+        let sim = Ended::run(start(seed, 14)).sim;
+        for request in sim.waiting().collect::<Vec<_>>() {
+            let result = DryRun::new(&sim, request).run();
+            let shape = sim.problem().requests[request as usize];
+            for miss in near_misses(&sim, request, &result) {
+                match miss {
+                    NearMiss::Ends { requests, to, planned: false } => {
+                        assert!(to.free >= shape.units && fits_without(&sim, request, &requests));
+                        let running = (0..).take(sim.problem().requests.len());
+                        let running: Vec<u32> = running.filter(|&it| sim.is_running(it)).collect();
+                        for set in 0_u32..1 << running.len() {
+                            if (set.count_ones() as usize) < requests.len() {
+                                let ending = (0..).zip(&running).filter(|of| set >> of.0 & 1 == 1);
+                                let ending: Vec<u32> =
+                                    ending.map(|of: (u32, &u32)| *of.1).collect();
+                                assert!(!fits_without(&sim, request, &ending), "{ending:?}");
+                            }
+                        }
+                        ends += 1;
+                    }
+                    NearMiss::QuotaEnds { requests } => {
+                        let units = |of: u32| sim.problem().requests[of as usize].units;
+                        let freed: u64 = requests.iter().map(|&of| units(of)).sum();
+                        let quota = sim.problem().quota[shape.requester as usize];
+                        let left = sim.allocated(shape.requester) - freed;
+                        assert!(quota.is_some_and(|quota| left + shape.units <= quota));
+                        of_quota += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(ends > 100 && of_quota > 20, "{ends} ends, {of_quota} of a quota");
+}
+
+/// True if a request gets units once these containers have ended.
+fn fits_without(sim: &Sim, request: u32, ended: &[u32]) -> bool {
+    let (layout, mut free_units) = (sim.layout(), sim.free_units().clone());
+    for &container in ended {
+        let Status::Placed(number) = sim.status(container) else { panic!("it runs") };
+        free_units.release(layout, &sim.units(sim.placement(number)), |_| {});
+    }
+    let class = &layout.classes[layout.class_of[request as usize] as usize];
+    free_units.choose(layout, class).is_some()
+}
+
+/// The requests for which units are stranded are those that wait for room, and for which enough units are free.
+#[test]
+fn stranded_units_name_the_requests_that_they_would_do_for() {
+    let mut stranded = 0;
+    for seed in seeds(2_000) {
+        let limits = Limits { bytes: 1 << 20, stride: 32 };
+        let mut replay: Replay<Sim> = Replay::recorded(start(seed, 14), limits);
+        let last = replay.moments();
+        let cursor = replay.at(last);
+        let sim = cursor.state();
+        let view = view(cursor.transition(), sim, (None, false), ViewLimits::default());
+        let lacks = |&request: &u32| {
+            let tests = DryRun::new(sim, request).run().tests;
+            sim.waits_for(request) == Some(Test::Capacity)
+                && tests.fails == Some(Test::Capacity)
+                && tests.free >= tests.requested
+        };
+        let expected: Vec<u32> = sim.waiting().filter(lacks).collect();
+        assert_eq!(view.stranded_for, expected);
+        assert_eq!(view.stranded.is_empty(), expected.is_empty());
+        stranded += expected.len();
+    }
+    assert!(stranded > 50, "{stranded}");
 }
 
 #[test]
 fn the_curve_is_what_was_free() {
     for seed in seeds(300) {
         let mut sim = start(seed, 20);
-        let points = Curve::of(&Ended::run(sim.clone()).sim).points(usize::MAX);
+        let curve = Curve::of(&Ended::run(sim.clone()).sim);
+        let (kind, points) = (curve.kind(), curve.points(usize::MAX));
         loop {
             if sim.is_between_entries() {
                 let problem = sim.problem();
                 let free = |node| {
-                    let units = problem.units_of(node);
-                    let free = units.filter(|&unit| sim.free_units().holder(unit).is_none());
-                    let of = |kind| free.clone().filter(move |&unit| problem.kind_of(unit) == kind);
-                    UnitKind::ALL.into_iter().map(|kind| of(kind).count() as u64).max()
+                    let units = problem.units_of(node).filter(|&unit| sim.is_free(unit));
+                    units.filter(|&unit| problem.kind_of(unit) == kind).count() as u64
                 };
-                let nodes = (0..).take(problem.node_count());
-                let largest = nodes.filter_map(free).max().unwrap_or(0);
+                let nodes = || (0..).take(problem.node_count());
+                let largest = nodes().map(free).max().unwrap_or(0);
+                let all: u64 = nodes().map(free).sum();
                 let point = points[sim.entries_taken() as usize];
-                assert_eq!((point.free, point.largest), (sim.free_units().count(), largest));
+                assert_eq!((point.free, point.largest), (all, largest));
             }
             if !sim.step(&mut ()) {
                 break;

@@ -160,7 +160,7 @@ fn a_link_is_the_file_of_every_vector() {
         vectors::GROUPS,
         vectors::AFFINITY,
     ];
-    for vector in all.into_iter().flat_map(vectors::read) {
+    for vector in all.into_iter().flat_map(vectors::read).chain(vectors::groups_closed()) {
         let scenario = scenario::check(&vector.scenario).expect("valid");
         assert!(is_the_file(&scenario), "{}", vector.name);
     }

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::Command;
 
+use gantry_tests::gallery::lessons_amiss;
 use gantry_tests::module::{Script, agree, answers};
 use gantry_tests::random::tries;
 use gantry_tests::tape::{Tape, numbers_of};
@@ -68,9 +69,20 @@ fn every_call_is_answered_as_the_core_does() {
 fn every_vector_runs_as_in_the_core() {
     use vectors::{AFFINITY, BACKFILL, GROUPS, PLACEMENT, WORKFLOW};
     let all = [PLACEMENT, BACKFILL, WORKFLOW, GROUPS, AFFINITY];
-    let vectors = all.into_iter().flat_map(vectors::read);
+    let vectors = all.into_iter().flat_map(vectors::read).chain(vectors::groups_closed());
     let scripts: Vec<Script> = vectors.map(|vector| Script::run(vector.scenario)).collect();
     assert_eq!(held("vectors.jsonl", &scripts), 0);
+}
+
+#[test]
+fn a_lesson_is_checked_as_in_the_core() {
+    let calls = || ["check", "run"].map(|name| vec![serde_json::json!(name)]).into();
+    let texts = lessons_amiss().into_iter().map(|(_, text)| text);
+    let scripts: Vec<Script> = texts.map(|text| Script { text, calls: calls() }).collect();
+    assert_eq!(held("lessons.jsonl", &scripts), 0, "it is checked, and runs");
+    for found in asked("lessons.jsonl", &scripts) {
+        assert!(found[0].contains("lesson[1].at.moment"), "{}", found[0]);
+    }
 }
 
 /// A workflow that is interrupted after so long, with so many units lent.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use gantry_core::cli::Status;
-use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt};
+use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt, ReceiptFault};
 use gantry_core::scenario::{self, Checked, LabKind, Scenario};
 use gantry_tests::command::{Ran, run};
 use serde_json::{Value, json};
@@ -28,6 +28,11 @@ fn examples() -> Vec<(PathBuf, Scenario, Checked)> {
 
 fn asked(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
     quiz::questions(scenario, checked.clone(), &Asking::default()).expect("kinds of the lab")
+}
+
+/// A question about every decision.
+fn every_one(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
+    quiz::questions(scenario, checked.clone(), &Asking::of_all()).expect("kinds of the lab")
 }
 
 fn gantry(arguments: &[&str], path: &Path, more: &[&str]) -> Ran {
@@ -94,12 +99,16 @@ fn a_decision_among_more_than_a_thousand_is_not_asked() {
 #[test]
 fn every_n_th_question_is_asked() {
     for (path, scenario, checked) in examples() {
-        let all = asked(&scenario, &checked);
-        let asking = Asking { every: 3, ..Asking::default() };
-        let third = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
+        let all = every_one(&scenario, &checked);
+        let asking = Asking { every: 3, ..Asking::of_all() };
+        let third = quiz::questions(&scenario, checked.clone(), &asking).expect("kinds of the lab");
         let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
         let expected: Vec<_> = moments(&all).into_iter().step_by(3).collect();
         assert_eq!(moments(&third), expected, "{}", path.display());
+        // Of these, the ones that are worth a question.
+        let asking = Asking { every: 3, ..Asking::default() };
+        let worth = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
+        assert!(moments(&worth).iter().all(|moment| expected.contains(moment)));
     }
 }
 
@@ -107,9 +116,9 @@ fn every_n_th_question_is_asked() {
 fn nothing_is_asked_before_a_moment() {
     for (path, scenario, checked) in examples() {
         let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
-        let all = moments(&asked(&scenario, &checked));
+        let all = moments(&every_one(&scenario, &checked));
         let Some(&from) = all.get(1) else { continue };
-        let asking = Asking { from, ..Asking::default() };
+        let asking = Asking { from, ..Asking::of_all() };
         let later = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
         assert_eq!(moments(&later), all[1..], "{}", path.display());
     }
@@ -221,7 +230,8 @@ fn a_sheet_tells_what_makes_its_key_again() {
     let sheet = gantry(&["quiz"], &path, &drawn).output;
     let told = "Seed 7; kinds of questions: next, head; at most: all";
     let (before, key) = sheet.split_once("## Key for Ada").expect("a key");
-    assert!(before.contains(told) && before.contains("Name: Ada") && key.contains(told), "{sheet}");
+    assert!(before.contains("Name: Ada") && key.contains(told), "{sheet}");
+    assert!(!before.contains("Seed"), "who has the sheet could make its key: {before}");
     let plain = gantry(&["quiz"], &path, &["--format", "md"]).output;
     assert!(!plain.contains("Seed"), "{plain}");
 }
@@ -230,7 +240,14 @@ fn a_sheet_tells_what_makes_its_key_again() {
 fn a_key_gives_the_tests_that_decided_and_a_part_of_the_questions_is_spread_over_the_run() {
     for (path, scenario, checked) in examples() {
         let all = asked(&scenario, &checked);
-        let few = quiz::spread(all.clone(), 3);
+        let asking = Asking::default();
+        let sample = quiz::sample(&scenario, checked.clone(), &asking, Some(3));
+        let sample = sample.expect("kinds of the lab");
+        let mut few = Vec::new();
+        let mut tell = |question| few.push(question);
+        quiz::ask(&scenario, checked, &asking, &sample, &mut tell).expect("kinds of the lab");
+        let mut rest = quiz::spread(all, 3).into_iter();
+        assert!(few.iter().all(|told| rest.any(|own| own == *told)), "{}", path.display());
         let ran = gantry(&["quiz"], &path, &["--most", "3"]);
         let lines: Vec<Value> =
             ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
@@ -251,10 +268,12 @@ fn a_key_gives_the_tests_that_decided_and_a_part_of_the_questions_is_spread_over
 fn numbers_are_drawn_by_seed_and_name() {
     let mut drawn = 0;
     for (path, scenario, checked) in examples() {
-        let kinds = |questions: &[Question]| -> BTreeSet<String> {
-            questions.iter().map(|own| own.asked.kind.clone()).collect()
+        let kinds = |questions: &[Question]| {
+            let mut kinds: Vec<_> = questions.iter().map(|own| own.asked.kind.clone()).collect();
+            kinds.sort_unstable();
+            kinds
         };
-        let draw = |seed, name| quiz::draw(&scenario, &Asking::default(), seed, name).ok();
+        let draw = |seed, name| quiz::draw(&scenario, (&Asking::default(), None), seed, name).ok();
         let Some((ada, of_ada)) = draw(7, "Ada") else {
             println!("{}: no numbers of one's own", path.display());
             continue;
@@ -273,6 +292,29 @@ fn numbers_are_drawn_by_seed_and_name() {
     assert!(drawn * 10 >= examples().len() * 9, "numbers are drawn of nearly every example");
 }
 
+/// On paper each student has as many questions of each kind, and no constant answer scores more than 40 % of them.
+#[test]
+fn sheets_of_students_are_equal_in_kind() {
+    for (path, ..) in examples() {
+        let kinds = |name: &str| {
+            let more = ["--seed", "3", "--name", name, "--most", "6"];
+            let ran = gantry(&["quiz"], &path, &more);
+            let lines: Vec<Value> =
+                ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+            let answers = lines.iter().map(|line| line["right"].to_string());
+            let answers: Vec<String> = answers.collect();
+            let same = |answer: &String| answers.iter().filter(|other| *other == answer).count();
+            let most = answers.iter().map(same).max().unwrap_or(0);
+            assert!(lines.len() < 5 || most * 10 <= lines.len() * 4, "{}", path.display());
+            let mut kinds: Vec<_> = lines.iter().map(|line| line["kind"].to_string()).collect();
+            kinds.sort_unstable();
+            (ran.status == Status::Done).then_some(kinds)
+        };
+        let all: Vec<_> = ["Ada", "Ben", "Cleo"].into_iter().filter_map(kinds).collect();
+        assert!(all.windows(2).all(|two| two[0] == two[1]), "{}: {all:?}", path.display());
+    }
+}
+
 #[test]
 fn receipts_are_graded() {
     for (path, scenario, checked) in examples() {
@@ -286,15 +328,16 @@ fn receipts_are_graded() {
             })
             .collect();
         let part = |rest: usize| (0..given.len()).filter(|at| at % 3 == rest).count();
-        let receipt = Receipt::new(&scenario, Asking::default(), given.clone());
+        let receipt = Receipt::new(&scenario, "Ada L", Asking::default(), given.clone());
         let link = format!("https://example.org/#g=x&predict=1&{}", receipt.encode());
         assert_eq!(Receipt::decode(&link), Ok(receipt.clone()));
 
         let mut forged = serde_json::to_value(&receipt).expect("plain data");
         forged["answers"] = serde_json::json!([]);
         let forged: Receipt = serde_json::from_value(forged).expect("a receipt");
+        let cut = &link[..link.len() - 5];
         let text = format!(
-            "Ada\t{link}\n{}\nBob\t{}\n\nnobody\tnothing\n#a=!!!\n",
+            "Ada\t{link}\n{}\nBob\t{}\nEve\t{cut}\n\nnobody\tnothing\n#a=!!!\n",
             receipt.encode(),
             forged.encode()
         );
@@ -302,17 +345,19 @@ fn receipts_are_graded() {
         let Ran { status, output, errors } = run(&["grade", path, "-"], text.as_bytes());
         assert_eq!((status, &*errors), (Status::Done, ""));
         let lines: Vec<&str> = output.lines().collect();
-        assert_eq!(lines[0], "name,right,tied,early,helped,wrong,total,valid");
+        assert_eq!(lines[0], "name,right,tied,early,helped,wrong,total,valid,signed");
         let total = questions.len();
         let helped = usize::from(total > 0);
         let counts = format!("{},0,0,{helped},{},{total}", part(0) - helped, part(1));
-        assert_eq!(lines[1], format!("Ada,{counts},yes"));
-        assert_eq!(lines[2], format!(",{counts},yes"));
-        let changed = if given.is_empty() { "yes" } else { "its answers were changed" };
-        assert!(lines[3].starts_with("Bob,") && lines[3].contains(changed), "{output}");
-        assert_eq!(lines[4], "nobody,0,0,0,0,0,0,the link has no receipt");
-        assert_eq!(lines[5], ",0,0,0,0,0,0,the receipt cannot be read");
-        assert_eq!(lines.len(), 6);
+        assert_eq!(lines[1], format!("Ada,{counts},yes,Ada L"));
+        assert_eq!(lines[2], format!("Ada L,{counts},yes,Ada L"), "the name in the receipt");
+        if !given.is_empty() {
+            assert_eq!(lines[3], "Bob,0,0,0,0,0,0,the receipt was changed after it was made,Ada L");
+        }
+        assert_eq!(lines[4], "Eve,0,0,0,0,0,0,the end of the receipt is missing,");
+        assert_eq!(lines[5], "nobody,0,0,0,0,0,0,the link has no receipt,");
+        assert_eq!(lines[6], ",0,0,0,0,0,0,the receipt is damaged,");
+        assert_eq!(lines.len(), 7);
     }
 }
 
@@ -320,13 +365,13 @@ fn receipts_are_graded() {
 #[test]
 fn a_receipt_belongs_to_its_exercise() {
     let all = examples();
-    let receipt = |scenario: &Scenario| Receipt::new(scenario, Asking::default(), Vec::new());
+    let receipt = |scenario: &Scenario| Receipt::new(scenario, "", Asking::default(), Vec::new());
     for (at, (path, scenario, _)) in all.iter().enumerate() {
         let own = receipt(scenario);
         assert_eq!(own.belongs_to(scenario), Ok(()));
         let (_, other, _) = &all[(at + 1) % all.len()];
-        assert!(own.belongs_to(other).is_err(), "{}", path.display());
-        let draw = |name| quiz::draw(scenario, &Asking::default(), 1, name).ok();
+        assert_eq!(own.belongs_to(other), Err(ReceiptFault::OtherExercise), "{}", path.display());
+        let draw = |name| quiz::draw(scenario, (&Asking::default(), None), 1, name).ok();
         let Some((ada, _)) = draw("Ada") else { continue };
         // A scenario with few numbers may be drawn alike for two names.
         if draw("Bob").is_some_and(|(bob, _)| bob == ada) {
@@ -336,7 +381,7 @@ fn a_receipt_belongs_to_its_exercise() {
         let given = format!("Ada\t{0}\nBob\t{0}\n", receipt(&ada).encode());
         let Ran { output, .. } = run(&["grade", path, "-", "--seed", "1"], given.as_bytes());
         let lines: Vec<&str> = output.lines().collect();
-        assert!(lines[1].ends_with(",yes") && !lines[2].ends_with(",yes"), "{output}");
+        assert!(lines[1].ends_with(",yes,") && !lines[2].ends_with(",yes,"), "{output}");
     }
 }
 
@@ -353,4 +398,94 @@ fn rubbish_is_refused_with_what_is_allowed() {
         assert_eq!((status, &*output), (Status::Refused, ""), "{errors}");
         assert!(errors.contains(told), "{errors}");
     }
+}
+
+/// A scenario with names that are markup, and a title that leaves its line.
+fn marked(scenario: &Scenario) -> Scenario {
+    fn gather(value: &Value, ids: &mut BTreeSet<String>) {
+        match value {
+            Value::Array(all) => all.iter().for_each(|value| gather(value, ids)),
+            Value::Object(all) => {
+                ids.extend(all.get("id").and_then(Value::as_str).map(str::to_owned));
+                all.values().for_each(|value| gather(value, ids));
+            }
+            _ => {}
+        }
+    }
+    fn mark(value: &mut Value, ids: &BTreeSet<String>) {
+        match value {
+            Value::String(text) if ids.contains(text) => text.push_str("<b>`*x*[a](b)&amp;"),
+            Value::Array(all) => all.iter_mut().for_each(|value| mark(value, ids)),
+            Value::Object(all) => {
+                // A list may be written as an object by names.
+                *all = std::mem::take(all)
+                    .into_iter()
+                    .map(|(name, mut value)| {
+                        mark(&mut value, ids);
+                        let mut name = Value::String(name);
+                        mark(&mut name, ids);
+                        (name.as_str().unwrap_or_default().to_owned(), value)
+                    })
+                    .collect();
+            }
+            _ => {}
+        }
+    }
+    let mut file: Value = serde_json::from_str(&scenario::write_compact(scenario)).expect("JSON");
+    let fields = file.as_object_mut().expect("an object");
+    for gone in ["lesson", "note", "objectives", "builds_on", "compare"] {
+        fields.remove(gone);
+    }
+    let mut ids = BTreeSet::new();
+    gather(&file, &mut ids);
+    mark(&mut file, &ids);
+    file["title"] = "# x\n</title><script>1</script>\n\n- y".into();
+    scenario::read(&file.to_string()).expect("names may have any visible characters")
+}
+
+#[test]
+fn no_name_is_markup_in_a_sheet() {
+    let mut labs = BTreeSet::new();
+    for (_, scenario, _) in examples() {
+        if !labs.insert(scenario.kind().name()) {
+            continue;
+        }
+        let text = scenario::write_pretty(&marked(&scenario));
+        for more in [&[][..], &["--seed", "1", "--name", "<i>\n# Ada"]] {
+            let arguments = [&["quiz", "-", "--format", "md"], more].concat();
+            let Ran { status, output, errors } = run(&arguments, text.as_bytes());
+            assert_eq!((status, &*errors), (Status::Done, ""));
+            let (before, rest) = output.split_once("```json\n").expect("a scenario");
+            let (_, after) = rest.split_once("\n```\n").expect("its end");
+            let own = "<div style=\"break-before: page\"></div>";
+            let prose = format!("{before}{}", after.replacen(own, "", 1));
+            assert!(prose.contains("\\<b\\>"), "names are in it: {prose}");
+            let mut signs = prose.chars();
+            let mut bare = String::new();
+            while let Some(sign) = signs.next() {
+                if sign == '\\' {
+                    signs.next();
+                } else {
+                    bare.push(sign);
+                }
+            }
+            assert!(!bare.contains(['<', '`', '[', '&']), "{bare}");
+            let headings = bare.lines().filter(|line| line.starts_with('#')).count();
+            assert_eq!(headings, 2, "the title and the key: {bare}");
+        }
+    }
+    assert_eq!(labs.len(), LabKind::ALL.len());
+}
+
+#[test]
+fn no_name_is_a_formula_among_grades() {
+    let (path, ..) = examples().into_iter().next().expect("an example");
+    let names = ["=cmd|calc", "+1+1", "-2", "@SUM(A1)", "=1,\"2\"", "Ada", "'=1"];
+    let given = names.map(|name| format!("{name}\tnothing\n")).concat();
+    let path = path.to_str().expect("a plain name");
+    let Ran { output, .. } = run(&["grade", path, "-"], given.as_bytes());
+    let cells: Vec<&str> =
+        output.lines().skip(1).filter_map(|line| line.split_once(",0,").map(|it| it.0)).collect();
+    let expected = ["'=cmd|calc", "'+1+1", "'-2", "'@SUM(A1)", "\"'=1,\"\"2\"\"\"", "Ada", "'=1"];
+    assert_eq!(cells, expected);
 }

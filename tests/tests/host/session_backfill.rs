@@ -158,7 +158,8 @@ fn it_is_asked_looked_at_and_exported() {
     let ask = |job| Command::Ask(Question::Backfill(backfill::Question::WhyNotJob { job }));
     assert_eq!(page.send(ask(D)).answered(), Some(Answer::Backfill(WhyNot::Future { submit: 2 })));
     assert!(matches!(page.send(ask(99)), Reply::Failed(Failure::NoSuchThing)));
-    let (_, view) = page.at(Command::Look(Look { range: Some((2, 6)), width_px: 400 }));
+    let (_, view) =
+        page.at(Command::Look(Look { range: Some((2, 6)), width_px: 400, ahead: false }));
     assert_eq!(view.gantt.range, (2, 6));
     let file = |file| Command::Export { file, from: 1, most: 1 << 20 };
     let table = page.exported(file(File::Table));

@@ -255,7 +255,7 @@ fn where_a_pair_decides_alike_the_first_that_part_are_shown() {
 fn a_look_is_of_all_pictures_and_stays() {
     let mut page = Page::open(EXAMPLE);
     page.compare(&["easy", "checkpoint"], Place::End);
-    let look = Look { range: Some((4, 12)), width_px: 400 };
+    let look = Look { range: Some((4, 12)), width_px: 400, ahead: false };
     let looked = page.send(Command::Compare(Comparing::Look(look)));
     let Reply::ComparedAt { seen, .. } = looked else { panic!("{looked:?}") };
     assert!(seen.iter().all(|seen| of_backfill(seen).gantt.range == (4, 12)));

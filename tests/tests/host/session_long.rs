@@ -4,7 +4,7 @@ use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_core::session::{
-    Command, Direction, Failure, Goal, Overview, Reply, Request, Response, Session, Summary,
+    Command, Direction, Failure, Goal, Overview, Reply, Request, Response, Session, View,
 };
 use gantry_core::workload::lublin::{self, Estimates, Load};
 
@@ -35,9 +35,9 @@ fn overview(reply: Reply) -> Overview {
     overview
 }
 
-fn ended(overview: &Overview) -> u64 {
-    let Summary::Backfill(ended) = overview.summary else { panic!("of a lab") };
-    ended.completed + ended.killed
+fn ended(reply: &Reply) -> u64 {
+    let Reply::Opened { view: View::Backfill(view), .. } = reply else { panic!("{reply:?}") };
+    view.metrics.ended
 }
 
 #[test]
@@ -58,9 +58,9 @@ fn a_run_that_is_stopped_is_used_and_runs_on_to_the_same_end() {
     let out = asked(&mut session, 2, Command::Cancel);
     let [opened, Response { id: 2, reply: Reply::Cancelled }] = &out[..] else { panic!("{out:?}") };
     assert_eq!(opened.id, 1);
+    assert_eq!(ended(&opened.reply), progress.done);
     let part = overview(opened.reply.clone());
     assert!(!part.complete);
-    assert_eq!(ended(&part), progress.done);
 
     let back = Goal::Step { level: Level::Decision, direction: Direction::Back };
     assert!(matches!(last(&mut session, 3, Command::Go(back)), Reply::At { .. }));

@@ -324,7 +324,7 @@ fn units_are_told_apart() {
             (3, own, UnitState::Job(0)),
         ]
     );
-    let look = Look { range: Some((0, 4)), width_px: 100 };
+    let look = Look { range: Some((0, 4)), width_px: 100, ahead: false };
     let (_, view) = page.at(Command::Look(look));
     assert_eq!(view.timeline.range, (0, 4));
     assert_eq!(view.timeline.owned.len(), 1);

@@ -3,11 +3,12 @@
 
 use gantry_core::kernel::Pcg;
 use gantry_core::lab::protocol::Goal;
-use gantry_core::quiz;
+use gantry_core::quiz::{self, Receipt};
 use gantry_core::run;
 use gantry_core::scenario::{self, Errors, LabKind, write_compact};
 use gantry_core::session::{
-    Asking, Command, Comparing, Failure, Given, Guess, Place, Question, Reply, Request, Session,
+    Align, Asking, Command, Comparing, Failure, Given, Guess, Mark, Place, Question, Reply,
+    Request, Session,
 };
 use gantry_tests::bad;
 use gantry_tests::labs::random;
@@ -19,6 +20,7 @@ const NEVER: &[(&str, &str)] = &[
     ("kernel::invariant_check::InvariantCheck<", "no invariant is ever broken"),
     ("session::compare::protocol::Comparison.ended", "it takes two million stops"),
     ("session::protocol::Overview.partial", "it takes two million stops"),
+    ("workflow::view::Outline.summed: false", "it takes thousands of run segments"),
     ("format::error::Measure: ", "limits of size: files of millions of entries"),
 ];
 
@@ -44,10 +46,6 @@ const UNMET: &[&str] = &[
     "backfill::decision::JobVerdict.runs.overtook: false",
     "backfill::policy::Policy: sjf-easy",
     "backfill::reason::WhyNot.planned.room: true",
-    "groups::reason::ContainerMove.group: some",
-    "groups::reason::NearMiss: quota",
-    "groups::reason::NodeVerdict: fits-worse",
-    "groups::reason::NodeVerdict: larger",
     "groups::reason::Replan.moves.fewest: false",
     "groups::reason::Replan.none.all: false",
     "groups::view::View.other: none",
@@ -161,7 +159,7 @@ impl Talk<'_> {
     /// Guesses something of each question.
     fn guess(&mut self) {
         let mut given = Vec::new();
-        let mut reply = self.say(Command::Predict(Some(Asking::default()), Goal::End));
+        let mut reply = self.say(Command::Predict(Some(Asking::of_all()), Goal::End));
         while let Reply::Opened { overview, .. } = reply
             && let Some(asked) = overview.asked
         {
@@ -185,14 +183,20 @@ impl Talk<'_> {
         let unknown = Asking { kinds: vec!["nothing".to_owned()], ..Asking::default() };
         let many = vec![Given { guess: None, helped: false }; 2_000];
         for (asking, given) in
-            [(Asking::default(), given), (unknown, Vec::new()), (Asking::default(), many)]
+            [(Asking::of_all(), given), (unknown, Vec::new()), (Asking::default(), many)]
         {
-            let made = self.say(Command::Receipt { asking, given });
+            let name = "Ada".to_owned();
+            let made = self.say(Command::Receipt { name, asking, given });
             let Reply::Receipt(receipt) = made else { panic!("{made:?}") };
+            let made = Receipt::decode(&receipt).expect("it was made");
+            let mut changed = serde_json::to_value(made).expect("plain data");
+            changed["name"] = "Bob".into();
+            let changed: Receipt = serde_json::from_value(changed).expect("a receipt");
             self.say(Command::Review(receipt));
+            self.say(Command::Review(changed.encode()));
         }
-        // None, one that is damaged, and one of a later version.
-        for receipt in ["", "a=!", "a=_w"] {
+        // None, one that is damaged, one that is cut, and one of a later version.
+        for receipt in ["", "a=!", "a=9", "a=2._w"] {
             self.say(Command::Review(receipt.to_owned()));
         }
     }
@@ -221,7 +225,7 @@ fn verdict(kind: LabKind, json: Option<serde_json::Value>, ledger: &mut Ledger) 
 fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     let (scenario, checked) = scenario::open(scenario).expect("it is valid");
     let kind = scenario.kind();
-    for question in quiz::questions(&scenario, checked, &Asking::default()).expect("all kinds") {
+    for question in quiz::questions(&scenario, checked, &Asking::of_all()).expect("all kinds") {
         question.verdicts.into_iter().for_each(|own| verdict(kind, Some(own), ledger));
     }
     let text = write_compact(&scenario);
@@ -233,14 +237,25 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     talk.say(Command::Go(Goal::Start));
     let opened = talk.say(Command::Open { text, goal: Goal::End });
     let Reply::Opened { overview, moment, .. } = opened else { panic!("{opened:?}") };
-    for (name, times) in overview.kinds {
-        talk.ledger.counted(kind.name(), name, times);
+    let marked = talk.say(Command::Mark { most: 3 });
+    let Reply::Marked(marks) = marked else { panic!("{marked:?}") };
+    for name in overview.kinds {
+        let own = marks.marks.iter().find(|mark| mark.kind == name);
+        let count = |mark: &Mark| {
+            mark.moments.len() as u64 + mark.bins.iter().map(|&it| u64::from(it)).sum::<u64>()
+        };
+        talk.ledger.counted(kind.name(), name, own.map_or(0, count));
     }
     talk.look_around(moment.moments);
-    talk.say(Command::Mark { most: 3 });
     let policies = kind.policies().iter().map(|&name| name.to_owned());
     let policies = policies.take(gantry_core::session::MOST_COMPARED).collect();
     talk.say(Command::Compare(Comparing::Begin { policies, place: Place::Divergence(0, 1) }));
+    if kind == LabKind::Backfill {
+        // Whatever the policy, all its jobs start.
+        for place in [Place::Align(Align::Job), Place::Index(1)] {
+            talk.say(Command::Compare(Comparing::Go(place)));
+        }
+    }
     talk.guess();
     for _ in 0..40 {
         if let Some(command) = draw::<Command>(&mut talk.pcg) {
@@ -249,16 +264,31 @@ fn run(scenario: &str, seed: u64, ledger: &mut Ledger) {
     }
 }
 
+/// A scenario without a number that could be another: 0 and 1 are never drawn anew.
+const FIXED: &str = r#"{"gantry": 1, "lab": "backfill", "policy": "easy", "nodes": 1, "jobs": [
+    {"id": "a", "nodes": 1, "estimate": 1, "runtime": 1}, {"id": "b", "nodes": 1, "estimate": 1, "runtime": 1}]}"#;
+
+/// Asks for questions with numbers of their own where there can be none.
+fn draw_in_vain(ledger: &mut Ledger) {
+    let mut talk = Talk { session: Session::new(), ledger, pcg: Pcg::new(0) };
+    talk.say(Command::Open { text: FIXED.to_owned(), goal: Goal::End });
+    let drawn = Some((1, Some("Ada".to_owned())));
+    talk.say(Command::Quiz { asking: Asking::of_all(), drawn, most: 1 });
+}
+
 #[test]
 fn all_that_can_be_said_is_said() {
     let mut ledger = Ledger::default();
     ledger.can::<Reply>(200_000);
     for kind in LabKind::ALL {
         verdict(kind, None, &mut ledger);
-        for seed in seeds(60) {
+        // A part of the nodes are closed, so less occurs in each cluster.
+        let cases = if kind == LabKind::Groups { 180 } else { 60 };
+        for seed in seeds(cases) {
             run(&write_compact(&random(kind, seed)), seed, &mut ledger);
         }
     }
+    draw_in_vain(&mut ledger);
     let plain = write_compact(&random(LabKind::Backfill, 1));
     for fault in FAULTS {
         let text = with(&plain, &format!("\"lesson\": [{fault}],"));

@@ -9,11 +9,17 @@ use gantry_tests::vectors::{self, agrees};
 use serde_json::Value;
 
 fn scenarios() -> Vec<(String, Scenario, Value)> {
-    let all = [vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS, vectors::AFFINITY]
-        .map(vectors::read);
+    let read = vectors::read;
+    let all = [
+        read(vectors::BACKFILL),
+        read(vectors::WORKFLOW),
+        read(vectors::GROUPS),
+        vectors::groups_closed(),
+        read(vectors::AFFINITY),
+    ];
     let counts = all.each_ref().map(Vec::len);
     assert!(
-        counts.into_iter().zip([64, 63, 102, 62]).all(|(found, least)| found >= least),
+        counts.into_iter().zip([64, 63, 102, 27, 62]).all(|(found, least)| found >= least),
         "{counts:?}"
     );
     let open = |vector: vectors::Vector| {

@@ -33,7 +33,7 @@ fn every_moment(scenario: &WorkflowScenario, counts: &mut Counts) {
     for moment in 0..=replay.moments() {
         let cursor = replay.at(moment);
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 400, history: None };
+        let setting = Setting { limits, range: None, width_px: 400, history: None, ahead: None };
         let view = view(cursor.transition(), cursor.state(), setting);
         units(&cursor, &view, counts);
         stages_and_tasks(&cursor, &view, counts);

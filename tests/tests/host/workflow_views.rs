@@ -114,7 +114,8 @@ proptest! {
             let transition = Transition { before: &before, after: &after, events: &record.events };
             for range in [None, Some((from, from + long))] {
                 for limits in [ViewLimits::default(), FEW] {
-                    let setting = |history| Setting { limits, range, width_px: 30, history };
+                    let setting =
+                        |history| Setting { limits, range, width_px: 30, history, ahead: None };
                     let shown = view(transition, &after, setting(Some(&history)));
                     prop_assert_eq!(&shown, &view(transition, &after, setting(None)), "at {}", after.time());
                     is_right(&after, &shown, limits);

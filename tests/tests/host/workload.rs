@@ -11,7 +11,7 @@ use gantry_core::kernel::Ended;
 use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Options, Processors, ReadError, Reader, Report, Source};
-use gantry_core::workload::{Record, Workload};
+use gantry_core::workload::{Owner, Record, Workload};
 use gantry_tests::packed;
 use gantry_tests::random::tries;
 use gantry_tests::traces::{self, Case, Read, told};
@@ -100,7 +100,7 @@ fn the_report_says_what_is_particular_about_a_trace() {
     assert!(workload.note.unwrap().contains("Recorded by Lars Malinowsky"));
     assert_eq!((report.lines, report.missing_records()), (28_016, 28_476 - 27_992));
     assert_eq!((report.overruns, report.without_estimate, report.out_of_order), (0, 0, 0));
-    assert_eq!(workload.jobs[0].user, Some(12));
+    assert_eq!(workload.jobs[0].user, Owner::new(12));
     let (_, report) = swf::read(LUBLIN, Options::default()).unwrap();
     assert_eq!((report.without_estimate, report.other_processors), (10_000, 0));
 }

@@ -10,10 +10,9 @@ use yew::prelude::*;
 use super::{App, Message};
 use crate::client::Source;
 use crate::platform::files::{self, Found, OfSite};
-use crate::platform::store::Browser;
 use crate::start::{self, Linked};
 use crate::state::{Action, Dialog, Hosted, Notice, Origin, Score};
-use crate::{drafts, gallery, url};
+use crate::{gallery, url};
 
 impl App {
     /// Opens what a fragment names; the draft that was kept is offered, never overwritten.
@@ -64,23 +63,6 @@ impl App {
                 }
                 self.following = Some(view);
             }
-        }
-        self.offers_drafts |= first;
-        self.offer_drafts();
-    }
-
-    /// Offers the drafts that are not of the document that the first address names, once that is there; not to a class.
-    pub(super) fn offer_drafts(&mut self) {
-        let state = &mut self.state;
-        let there = !state.document.text.is_empty() || state.document.kept.is_some();
-        if !there || !std::mem::take(&mut self.offers_drafts) {
-            return;
-        }
-        if state.notice.is_none() && state.embed.is_none() && !state.presenting {
-            let mut drafts = drafts::all(&Browser);
-            drafts.retain(|draft| !draft.says(&state.document.text));
-            state.notice =
-                (!drafts.is_empty()).then(|| Notice::DraftsKept { drafts: drafts.into() });
         }
     }
 
@@ -160,8 +142,8 @@ impl App {
             }
             Err(why) => {
                 if self.followed(link).is_some() {
-                    let address = url::file_of(link).unwrap_or_default().into();
-                    self.apply(ctx, Action::NotOpened(Notice::OfSite { address, why }));
+                    let address = url::file_of(link).unwrap_or_default();
+                    self.apply(ctx, Action::NotOpened(Notice::of_site(address, why)));
                 }
             }
         }

@@ -30,7 +30,7 @@ impl App {
         match &mut self.host {
             Some(Host::Platform(host)) => {
                 if let Some(tools) = tools::here() {
-                    (tools.tell)(host, report);
+                    (tools.tell)(host, report, &self.state);
                 }
             }
             Some(Host::Page(around)) => around.report(report, &self.state, &self.links),
@@ -54,10 +54,12 @@ impl App {
         }
     }
 
-    /// Tells the page around what has changed.
+    /// Tells the page around what has changed; for a platform the time that an answer takes is measured.
     pub(super) fn tell_host(&mut self) {
-        if let Some(Host::Page(around)) = &mut self.host {
-            around.tell(&self.state, &self.links);
+        match &mut self.host {
+            Some(Host::Page(around)) => around.tell(&self.state, &self.links),
+            Some(Host::Platform(host)) => host.sees(self.state.open_question()),
+            None => {}
         }
     }
 }

@@ -52,33 +52,43 @@ impl App {
         if self.links.is_known(&self.state) && self.state.pictures_document() {
             address::replace(&self.links.fragment(&self.state));
         }
-        self.keep_draft();
+        let changed = self.keep_draft();
         self.keep();
         let document = &self.state.document;
+        let untold = self.links.untold(&self.state, self.drafts.kept(document));
+        let lost = untold.as_ref().is_some_and(|notice| self.links.is_lost(&self.state, notice));
+        self.asks_on_leaving.set(lost || self.state.sheet.is_lost_on_leaving());
         let told = self.told.as_ref().is_some_and(|told| Rc::ptr_eq(told, &document.opened));
         if told || self.state.notice.is_some() {
-            return false;
+            return changed;
         }
-        let untold = self.links.untold(&self.state, self.drafts.kept(document));
         let tells = untold.is_some();
         if tells {
             self.told = Some(document.opened.clone());
             self.state.apply(Action::Notice(untold));
         }
-        tells
+        tells || changed
     }
 
-    pub(super) fn keep_draft(&mut self) {
+    /// Keeps what was changed and what is typed. Whether there is something else to say of what is typed.
+    pub(super) fn keep_draft(&mut self) -> bool {
         if self.state.embed.is_some() {
-            return;
+            return false;
         }
         let title = page::title(&self.state);
         let (document, now_ms) = (&self.state.document, clock::today_ms());
         self.drafts.keep(&Browser, document, &title, now_ms);
         let sheet = &self.state.sheet;
-        for (draft, typed) in self.typed.iter_mut().zip([&sheet.text, &sheet.written]) {
-            draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
+        let (mut kept, typed) = ([None; 2], [&sheet.text, &sheet.written]);
+        for ((draft, typed), kept) in self.typed.iter_mut().zip(typed).zip(&mut kept) {
+            let became = draft.keep(&Browser, (document, &title), typed.as_ref(), now_ms);
+            *kept = typed.is_some().then_some(became);
         }
+        let changed = kept != sheet.kept;
+        if changed {
+            self.state.apply(Action::Sheet(SheetAction::Kept(kept)));
+        }
+        changed
     }
 }
 

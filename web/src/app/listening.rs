@@ -14,6 +14,7 @@ use crate::state::{Action, System};
 pub(super) fn listeners(
     link: &yew::html::Scope<App>,
     heeded: &Rc<Cell<Heeded>>,
+    asks_on_leaving: &Rc<Cell<bool>>,
 ) -> Vec<EventListener> {
     let act = link.callback(Message::Act);
     let heeded = heeded.clone();
@@ -40,6 +41,8 @@ pub(super) fn listeners(
     }));
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
+    let asks = asks_on_leaving.clone();
+    listeners.push(document::ask_on_leaving(move || asks.get()));
     listeners.extend(hints::show());
     listeners
 }

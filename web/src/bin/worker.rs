@@ -61,8 +61,8 @@ mod module {
         fetched.map_err(|_| JsError::new("what reads files could not be fetched").into())
     }
 
-    /// Reads a file that another program has written: a trace of jobs (SWF), manifests of Kubernetes, or a scenario, plain
-    /// or gzip. Several files are read together where all of them are manifests.
+    /// Reads a file: a scenario, a link, a trace of jobs (SWF), manifests of Kubernetes, or workflows as text, plain or gzip.
+    /// A file in another known format is named in the error. Several files are read together where all of them are manifests.
     #[wasm_bindgen(unchecked_return_type = "ReadFile")]
     pub async fn read(
         #[wasm_bindgen(

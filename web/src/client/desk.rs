@@ -365,7 +365,7 @@ fn annotate(desk: &Desk, id: u32, text: String, file: (Annotation, Option<Given>
         spawn_local(async move {
             let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
             let told = match scenario::checked(&text, reading, check) {
-                Ok(read) => annotated(read, file).await,
+                Ok(read) => annotated(read, &text, file).await,
                 Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
             };
             let (told, file) = match told {
@@ -379,13 +379,15 @@ fn annotate(desk: &Desk, id: u32, text: String, file: (Annotation, Option<Given>
 
 async fn annotated(
     (scenario, checked): (Scenario, Checked),
+    text: &str,
     (what, given): (Annotation, Option<Given>),
 ) -> Result<(Sealed, Given), Refused> {
     let given = given.ok_or(Refused::Unreadable)?;
     let bytes = given.part(0, given.size()).await.ok_or(Refused::Unreadable)?;
     let (manifests, import) = import::read_manifests(&manifests_in(&given, &bytes))?;
     let document = host(scenario.kind()).outcome(scenario, checked);
-    let annotated = imports::annotated(&manifests, &import, document);
+    let annotated = imports::annotated(&manifests, &import, document)
+        .map_err(|errors| Refused::Scenario { errors: Box::new(errors), text: text.to_owned() })?;
     let documents: Vec<&str> = match what {
         Annotation::Patches => annotated.patches.iter().map(String::as_str).collect(),
         Annotation::Whole => annotated.manifests.iter().flatten().map(String::as_str).collect(),

@@ -5,7 +5,8 @@
 //!
 //! Cost: a run of the changed scenario, at most [`MOST`] of work; of what is longer there is no preview.
 
-use gantry_core::session::{Asking, Command, Goal, Look, Reply, Request, Session};
+use gantry_core::kernel::Level;
+use gantry_core::session::{Asking, Command, Direction, Goal, Look, Reply, Request, Session};
 use serde::{Deserialize, Serialize};
 
 use super::keeper::{Base, Keeper, Script};
@@ -25,6 +26,8 @@ pub struct Extent {
     pub before: Option<u64>,
     /// Only this window of time.
     pub window: Option<Range>,
+    /// The next decision, in place of the moment.
+    pub decided: bool,
 }
 
 /// The moment at which a script's document would open, in a session with nothing open; none where it has errors, takes
@@ -34,31 +37,30 @@ pub fn preview(
     mut session: Session,
     keeper: &Keeper,
     (id, script, goal): (u32, &Script, Goal),
-    Extent { before, window }: Extent,
+    Extent { before, window, decided }: Extent,
 ) -> Option<Box<Response>> {
     if matches!(script.base, Base::Kept(_)) {
         return None;
     }
     let made = keeper.follow(script)?.ok()?;
     let mut replies = Vec::new();
-    session.open(id, Ok(made), goal, &mut replies);
+    session.open(id, Ok(made), goal.clone(), &mut replies);
     if let Some(moment) = before {
         let asking = Asking { moments: vec![moment], ..Asking::default() };
-        session.handle(
-            Request { id, command: Command::Predict(Some(asking), Goal::End) },
-            &mut replies,
-        );
+        session.handle(Request { id, command: Command::Predict(Some(asking), goal) }, &mut replies);
     }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
     let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
     let mut opened = opened.filter(|_| over)?;
-    if window.is_some() {
-        let look = Look { range: window, ..Look::default() };
-        session.handle(Request { id, command: Command::Look(look) }, &mut replies);
-        if let Some(Reply::At { view: closer, .. }) = replies.pop().map(|last| last.reply)
-            && let Reply::Opened { view, .. } = &mut opened.reply
+    let next = Goal::Step { level: Level::Decision, direction: Direction::Forward };
+    let closer = window.map(|range| Command::Look(Look { range: Some(range), ..Look::default() }));
+    let then = [decided.then_some(Command::Go(next)), closer];
+    for command in then.into_iter().flatten() {
+        session.handle(Request { id, command }, &mut replies);
+        if let Some(Reply::At { moment, view }) = replies.pop().map(|last| last.reply)
+            && let Reply::Opened { moment: opened, view: first, .. } = &mut opened.reply
         {
-            *view = closer;
+            (*opened, *first) = (moment, view);
         }
     }
     Some(Box::new(pack(opened)))

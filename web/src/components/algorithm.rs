@@ -1,12 +1,12 @@
-//! The pseudocode with its live line and variables; it unfolds with the level of stepping.
+//! The program with its live line, the values of what stands on it beside it; it unfolds with the level of stepping.
 
 use gantry_core::kernel::Level;
-use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::listing::{Line, ProgramLine};
 use yew::prelude::*;
 
 use super::revealed::use_revealed;
 use super::room::use_room;
-use crate::narrate::{CodeLine, Words};
+use crate::narrate::Words;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -14,7 +14,7 @@ pub struct Props {
     /// The words.
     pub words: Words,
     /// The listing.
-    pub lines: Vec<CodeLine>,
+    pub lines: Vec<ProgramLine>,
     /// Which of its lines is live, and the variables.
     pub line: Line,
     /// How far it is unfolded.
@@ -25,16 +25,19 @@ pub struct Props {
 #[component]
 pub fn Algorithm(props: &Props) -> Html {
     let Props { words, lines, line, level } = props;
-    let shown: Vec<(usize, &CodeLine)> =
+    let shown: Vec<(usize, &ProgramLine)> =
         lines.iter().enumerate().filter(|(_, known)| known.level <= *level).collect();
-    // Where the live line is folded away, the line that it is folded into is lit.
-    let live = line.line.and_then(|live| {
-        shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at)
-    });
+    let live = line.line.and_then(|live| unfolded(lines, live as usize, *level));
     // Also where the list became shorter around it: under a longer reason, at larger type.
     let (list, room) = use_room();
     use_revealed("live-line", live.map(|live| (live, room)));
-    let row = |(at, row): &(usize, &CodeLine)| {
+    let variable = |(name, value): &(String, String)| {
+        html! { <div key={name.clone()}><dt>{ name.clone() }</dt><dd>{ value.clone() }</dd></div> }
+    };
+    let values = html! {
+        <dl class="variables mono" aria-label={words.variables()}>{ for line.variables.iter().map(variable) }</dl>
+    };
+    let row = |(at, row): &(usize, &ProgramLine)| {
         let lit = live == Some(*at);
         html! {
             <li
@@ -43,19 +46,89 @@ pub fn Algorithm(props: &Props) -> Html {
                 class={classes!(lit.then_some("live"))}
                 aria-current={lit.then_some("step")}
             >
-                <code class={format!("in{}", row.indent.min(6))} title={(!row.comment.is_empty()).then_some(row.comment)}>
-                    { row.code }
-                </code>
+                <code class={format!("in{}", row.indent.min(6))}>{ row.code }</code>
+                if lit && !line.variables.is_empty() {
+                    { values.clone() }
+                }
             </li>
         }
-    };
-    let variable = |(name, value): &(String, String)| {
-        html! { <div key={name.clone()}><dt>{ name.clone() }</dt><dd>{ value.clone() }</dd></div> }
     };
     html! {
         <div class="algorithm">
             <ol ref={list} class="code" aria-label={words.algorithm()} tabindex="0">{ for shown.iter().map(row) }</ol>
-            <dl class="variables mono" aria-label={words.variables()}>{ for line.variables.iter().map(variable) }</dl>
         </div>
+    }
+}
+
+/// The line that is lit for a live line: itself, or what it is folded into, the head of the block around it or the only
+/// line that calls its routine. None where several do.
+fn unfolded(lines: &[ProgramLine], live: usize, level: Level) -> Option<usize> {
+    let mut at = live;
+    // A routine that calls itself leads nowhere.
+    for _ in 0..lines.len() {
+        let own = lines.get(at)?;
+        if own.level <= level {
+            return Some(at);
+        }
+        let around = (0..at).rev().find(|&above| lines[above].indent < own.indent);
+        at = if let Some(head) = around { head } else { caller(lines, own.code)? };
+    }
+    None
+}
+
+/// The only line that calls the routine of this head.
+fn caller(lines: &[ProgramLine], head: &str) -> Option<usize> {
+    let (name, _) = head.strip_prefix("fn ")?.split_once('(')?;
+    let call = format!("{name}(");
+    let calls = |line: &ProgramLine| {
+        let is_name =
+            |before: &str| !before.ends_with(|part: char| part.is_alphanumeric() || part == '_');
+        let mut found = line.code.match_indices(&call);
+        !line.code.starts_with("fn ") && found.any(|(at, _)| is_name(&line.code[..at]))
+    };
+    let mut all = (0..).zip(lines).filter(|(_, line)| calls(line)).map(|(at, _)| at);
+    all.next().filter(|_| all.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::kernel::listing::Program;
+
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_folded_away_lights_its_block_or_its_only_call() {
+        let text = "\
+//: event
+for t in all() {
+    arrive(t);
+//: decision
+    know(t);
+//: event
+}
+send();
+//: decision
+fn send() {
+    if resend() {
+        hold();
+    }
+}
+//: probe
+fn resend() {
+    look(); look();
+}
+fn look() {
+    see();
+}
+";
+        let lines = Program { text, holds: vec![] }.lines();
+        let at = |code: &str| lines.iter().position(|line| line.code == code).expect("a line");
+        let lit = |code, level| unfolded(&lines, at(code), level).map(|at| lines[at].code);
+        assert_eq!(lit("know(t);", Level::Decision), Some("know(t);"));
+        assert_eq!(lit("know(t);", Level::Event), Some("for t in all() {"));
+        assert_eq!(lit("hold();", Level::Event), Some("send();"));
+        assert_eq!(lit("look(); look();", Level::Event), Some("send();"));
+        assert_eq!(lit("look(); look();", Level::Decision), Some("if resend() {"));
+        assert_eq!(lit("see();", Level::Event), Some("send();"), "one line calls it");
     }
 }

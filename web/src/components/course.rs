@@ -82,7 +82,8 @@ pub fn Course(props: &Props) -> Html {
             </section>
         }
     };
-    let (seen, all) = (far.iter().filter(|far| is_done(&entries, far)).count(), entries.len());
+    let done = |far: &&Far| entries.iter().any(|entry| entry.is_done(far));
+    let (seen, all) = (far.iter().filter(done).count(), entries.len());
     let told = CourseTold { seen: seen as u64, all: all as u64 };
     html! {
         <div class="course">
@@ -91,11 +92,6 @@ pub fn Course(props: &Props) -> Html {
             <div class="actions"><Button label={words.course_forget()} onclick={forget} /></div>
         </div>
     }
-}
-
-/// Whether all steps of a lesson were seen.
-fn is_done(entries: &[Entry], far: &Far) -> bool {
-    entries.iter().any(|entry| entry.name == far.name && far.step >= entry.steps)
 }
 
 fn titled(words: Words, name: &str) -> String {
@@ -169,7 +165,7 @@ fn map(
         let (x, y) = places[at];
         let far = far.iter().find(|far| far.name == entry.name);
         let state = match far {
-            Some(far) if far.step >= entry.steps => Some("done"),
+            Some(far) if entry.is_done(far) => Some("done"),
             Some(_) => Some("begun"),
             None => None,
         };

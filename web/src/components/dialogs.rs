@@ -36,7 +36,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
             let taught = state.takes_lesson();
             html! { <Gallery {words} {present} {open} {taught} act={act.clone()} /> }
         }
-        Dialog::Settings => settings_dialog(words, state.settings, state.presenting, act),
+        Dialog::Settings => settings_dialog(words, state.settings, act),
         Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Cost => cost(words, &state.costs, act),
@@ -52,9 +52,10 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
     let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
     let fragment = links.shareable(state).map(AttrValue::from);
     let name = AttrValue::from(file_name(state, if state.partial() { "-partial" } else { "" }));
+    let lesson = links.lesson(state).ok().flatten().map(AttrValue::from);
     let package = fragment.clone().ok().map(|fragment| package::Props {
         words,
-        fragment,
+        fragment: lesson.clone().unwrap_or(fragment),
         name: name.clone(),
         title: full_title(state).into(),
         example: match &document.origin {
@@ -67,6 +68,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
         <Share
             {words}
             {fragment}
+            {lesson}
             lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
             {text}
             {name}

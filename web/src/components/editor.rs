@@ -131,6 +131,7 @@ pub fn Editor(props: &Props) -> Html {
                             words: *words,
                             scenario: described.scenario.clone(),
                             draft: sheet.written.clone(),
+                            kept: sheet.kept[1],
                             on_draft: on_sheet(act, SheetAction::Written),
                             attempt: attempt(act, described),
                             refused: told,
@@ -154,6 +155,7 @@ pub fn Editor(props: &Props) -> Html {
                             words={*words}
                             text={text.clone()}
                             draft={sheet.text.clone()}
+                            kept={sheet.kept[0]}
                             on_draft={on_sheet(act, SheetAction::Text)}
                             errors={errors_of(props)}
                             on_text={act.reform(Action::Text)}

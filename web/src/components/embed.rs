@@ -9,8 +9,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use super::live::live;
-use super::notice::notice_bar;
-use super::page::{Panels, lab, middle, right, shown, tabs, title};
+use super::page::{Panels, asked, beside as beside_button, middle, right, shown, title};
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::story;
@@ -21,23 +20,22 @@ use crate::state::{Action, Embed, Panel, Shown, State, Tab};
 
 type Act = Callback<Action>;
 
+/// What stands beside the picture.
+const PARTS: [Panel; 2] = [Panel::Algorithm, Panel::Why];
+
 /// The whole embed.
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let Some(embed) = &state.embed else { return html! {} };
     let words = state.words();
-    let beside = [(Panel::Algorithm, Tab::Algorithm), (Panel::Why, Tab::Why)];
-    let beside = beside.into_iter().filter(|(panel, _)| embed.has(*panel)).map(|(_, tab)| tab);
-    let all: Vec<Tab> = std::iter::once(Tab::Scene).chain(beside).collect();
-    let open = if all.contains(&state.tab) { state.tab } else { Tab::Scene };
+    let has_beside = PARTS.iter().any(|part| embed.has(*part));
+    let open = if has_beside { state.tab } else { Tab::Scene };
     let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
     html! {
-        <div class="page" data-layout="embed" data-tab={open.name()} data-beside={(all.len() > 1).to_string()}>
+        <div class="page" data-layout="embed" data-tab={open.name()} data-beside={has_beside.to_string()}>
             <header class="hidden"><h1>{ title(state) }</h1></header>
             <div class="told">
-                { notice_bar(words, state.notice.as_ref(), false, act) }
                 { progress_bars(state, act) }
             </div>
-            if all.len() > 1 { { tabs(words, lab(state), open, &all, act) } }
             { shown(state, act, lay) }
             { live(words, state) }
         </div>
@@ -52,27 +50,30 @@ fn stage(
 ) -> (Html, Html) {
     let words = state.words();
     let Panels { scene, headline, algorithm, why, lamps, figures, .. } = panels;
-    let story = if embed.has(Panel::Lesson) {
+    let lesson = embed.has(Panel::Lesson);
+    let strip = if lesson {
         story(state, act)
     } else {
         html! {}
     };
-    let algorithm = embed.has(Panel::Algorithm).then_some(algorithm);
-    let why = embed.has(Panel::Why).then_some(why);
+    let asked = asked(state, links, act).filter(|_| lesson || state.predicting.is_some());
+    let [algorithm, why] = [(PARTS[0], algorithm), (PARTS[1], why)]
+        .map(|(part, html)| embed.has(part).then_some(html));
     let beside = algorithm.is_some() || why.is_some();
     let figures = embed.has(Panel::Figures).then(|| {
         html! { <div class="status">{ lamps }{ figures }</div> }
     });
     let main = html! {
         <>
-            { middle(state, (headline, scene, story), links, act) }
-            if beside { { right(words, algorithm, why) } }
+            { middle((state, act), (None, headline, scene), (strip, asked)) }
+            if beside { { right(words, algorithm, None, why) } }
         </>
     };
     let foot = html! {
         <footer class="panel foot">
             { for figures }
             if embed.controls { { controls(state, shown, act) } }
+            if beside { { beside_button(words, state.tab, act) } }
             { open_in_gantry(state, links) }
         </footer>
     };
@@ -83,16 +84,15 @@ fn controls(state: &State, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
     let position = AttrValue::from(words.position(state.level, &shown.moment, &shown.overview));
     let bounds = state.bounds();
-    let at = (shown.moment.moment, bounds);
     html! {
         <>
-            { transport::group(words, at, state.playing(), act) }
+            { transport::group(words, &state.playback(shown.moment.moment), act) }
             <div class="course">
                 <Scrubber
                     {words}
                     moment={shown.moment.clone()}
                     heading={state.heading()}
-                    position={position.clone()}
+                    position={words.heard_position(state.level, shown)}
                     marks={state.marks.clone()}
                     bounds={Some(bounds)}
                     lab={shown.overview.head.lab}

@@ -1,7 +1,7 @@
-//! Sentences in which each term of the glossary can be asked: a headline with its reason, a caption.
+//! Sentences in which each term of the glossary has its definition: a headline with its reason, a caption.
 //!
-//! A term is a button where it first stands; pressed, it shows its definition under the sentences. The glossary comes behind
-//! the first picture; until then there are no terms.
+//! A term is marked where it first stands; its definition is its hint. All of them are listed in the help. The glossary
+//! comes behind the first picture; until then there are no terms.
 //! Cost: of a sentence, its letters times the lab's terms (some fifteen).
 
 use std::rc::Rc;
@@ -11,8 +11,9 @@ use gantry_core::scenario::note::{Block, Span, blocks};
 use yew::prelude::*;
 
 use super::note::inline;
-use super::rich::part;
+use super::rich::{class, part};
 use crate::narrate::{Explained, Part, Rich, Words};
+use crate::story::text_of;
 use crate::tools::details;
 
 /// What is shown.
@@ -30,7 +31,7 @@ pub struct Props {
 #[derive(Clone, Debug, PartialEq)]
 struct Term {
     name: String,
-    definition: Vec<Span>,
+    definition: String,
 }
 
 /// A piece of a sentence: as it is, or a term, by its place in the glossary.
@@ -49,94 +50,65 @@ pub fn explained(words: Words, lab: LabKind, said: Explained) -> Html {
 #[component]
 pub fn Said(props: &Props) -> Html {
     let Props { words, lab, said } = props;
-    let terms = use_terms(*words, *lab);
-    let pieces = pieces(&said.body, &terms.all);
-    let asked = terms.asked(pieces.iter().flatten());
-    let shown =
-        |pieces: &Vec<Piece<'_>>| -> Html { pieces.iter().map(|it| asked.piece(it)).collect() };
-    let body = said.body.0.iter().zip(&pieces).map(|(whole, pieces)| match whole {
-        Part::Text(_) => shown(pieces),
-        Part::Bad(_) => html! { <span class="bad">{ shown(pieces) }</span> },
-        Part::Good(_) => html! { <span class="good">{ shown(pieces) }</span> },
-        name @ Part::Strong(_) => part(name),
-    });
+    let body = use_terms(*words, *lab).sentences(&said.body);
     html! {
         <div class="explained">
-            <p class="headline">{ said.headline.clone() }</p>
-            <p>{ for body }</p>
-            { asked.definition() }
+            if !said.headline.is_empty() { <p class="headline">{ said.headline.clone() }</p> }
+            <p>{ body }</p>
         </div>
     }
 }
 
-/// A lab's terms, and the one that was asked last.
-pub struct Terms {
-    all: Rc<Vec<Term>>,
-    last: UseStateHandle<Option<usize>>,
-}
-
-/// The terms of some sentences, and the one of them whose definition is shown.
-pub struct Asked<'t> {
-    terms: &'t Terms,
-    open: Option<usize>,
-}
+/// A lab's terms.
+pub struct Terms(Rc<Vec<Term>>);
 
 /// The terms of a lab, once the glossary is here.
 #[hook]
 pub fn use_terms(words: Words, lab: LabKind) -> Terms {
     let details = details::here();
-    let all = use_memo((words, lab, details.is_some()), |(words, lab, _)| {
+    Terms(use_memo((words, lab, details.is_some()), |(words, lab, _)| {
         let glossary = details.and_then(|details| (details.glossary)(*words, lab.name()));
         glossary.map(terms).unwrap_or_default()
-    });
-    Terms { all, last: use_state(|| None::<usize>) }
+    }))
 }
 
 impl Terms {
-    /// Of some sentences, those that stand in them.
-    fn asked<'p>(&self, mut pieces: impl Iterator<Item = &'p Piece<'p>>) -> Asked<'_> {
-        let open = self.last.filter(|last| {
-            pieces.any(|piece| matches!(piece, Piece::Term(term, _) if term == last))
+    /// Sentences with their terms.
+    pub fn sentences(&self, body: &Rich) -> Html {
+        let all = body.0.iter().zip(pieces(body, &self.0)).map(|(whole, pieces)| {
+            let shown: Html = pieces.iter().map(|piece| self.piece(piece)).collect();
+            match whole {
+                Part::Text(_) => shown,
+                Part::Bad(text) => html! { <span class={class("bad", text)}>{ shown }</span> },
+                Part::Good(text) => html! { <span class={class("good", text)}>{ shown }</span> },
+                name @ Part::Strong(_) => part(name),
+            }
         });
-        Asked { terms: self, open }
+        all.collect()
     }
 
-    /// A caption with its terms: its parts, and the definition of the term that was asked.
-    pub fn caption<const N: usize>(&self, parts: [&[Span]; N]) -> ([Html; N], Html) {
-        let mut found = vec![false; self.all.len()];
-        let pieces = parts.map(|spans| {
-            let cut = spans.iter().map(|span| match span {
-                Span::Text(text) => cut(text, &self.all, &mut found),
-                _ => Vec::new(),
-            });
-            cut.collect::<Vec<_>>()
-        });
-        let asked = self.asked(pieces.iter().flatten().flatten());
-        let one = |(span, pieces): (&Span, &Vec<Piece<'_>>)| match span {
-            Span::Text(_) => pieces.iter().map(|piece| asked.piece(piece)).collect(),
-            other => inline(std::slice::from_ref(other)),
-        };
-        let part = |at: usize| parts[at].iter().zip(&pieces[at]).map(one).collect();
-        (std::array::from_fn(part), asked.definition())
+    /// The parts of a caption with their terms.
+    pub fn caption<const N: usize>(&self, parts: [&[Span]; N]) -> [Html; N] {
+        let mut found = vec![false; self.0.len()];
+        parts.map(|spans| {
+            let one = |span: &Span| match span {
+                Span::Text(text) => {
+                    let pieces = cut(text, &self.0, &mut found);
+                    pieces.iter().map(|piece| self.piece(piece)).collect()
+                }
+                other => inline(std::slice::from_ref(other)),
+            };
+            spans.iter().map(one).collect()
+        })
     }
-}
 
-impl Asked<'_> {
     fn piece(&self, piece: &Piece<'_>) -> Html {
-        let (term, text) = match *piece {
-            Piece::Text(text) => return html! { <>{ text.to_owned() }</> },
-            Piece::Term(term, text) => (term, text),
-        };
-        let (last, expanded) = (self.terms.last.clone(), self.open == Some(term));
-        let onclick = move |_| last.set((!expanded).then_some(term));
-        html! {
-            <button type="button" class="term" aria-expanded={expanded.to_string()} {onclick}>{ text.to_owned() }</button>
+        match *piece {
+            Piece::Text(text) => html! { <>{ text.to_owned() }</> },
+            Piece::Term(term, text) => {
+                html! { <dfn class="term" title={self.0[term].definition.clone()}>{ text.to_owned() }</dfn> }
+            }
         }
-    }
-
-    fn definition(&self) -> Html {
-        let open = self.open.map(|term| inline(&self.terms.all[term].definition));
-        html! { if let Some(said) = open { <p class="definition" role="note">{ said }</p> } }
     }
 }
 
@@ -148,7 +120,9 @@ fn terms(glossary: &str) -> Vec<Term> {
     });
     let term = |definition: Vec<Span>| match definition.first() {
         Some(Span::Strong(name)) => match &name[..] {
-            [Span::Text(name)] => Some(Term { name: name.clone(), definition }),
+            [Span::Text(name)] => {
+                Some(Term { name: name.clone(), definition: text_of(&definition) })
+            }
             _ => None,
         },
         _ => None,
@@ -209,11 +183,10 @@ fn stands(text: &str, at: usize, term: &str) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::narrate::Language;
-    use crate::story::text_of;
 
     /// The pieces of a text, and which of them are terms.
     fn said(text: &str, names: &[&str]) -> Vec<(String, bool)> {
-        let term = |name: &&str| Term { name: (*name).to_owned(), definition: Vec::new() };
+        let term = |name: &&str| Term { name: (*name).to_owned(), definition: String::new() };
         let terms: Vec<Term> = names.iter().map(term).collect();
         let one = |piece: Piece<'_>| match piece {
             Piece::Text(text) => (text.to_owned(), false),
@@ -233,12 +206,8 @@ mod tests {
                 let glossary = language.words().glossary(lab).expect("it has one");
                 let all = terms(glossary);
                 for Term { name, definition } in &all {
-                    let Some(Span::Emphasis(last)) = definition.last() else {
-                        panic!("{name} has no source");
-                    };
-                    let said = text_of(last);
-                    assert!(said.starts_with(source) && said.len() > source.len() + 5, "{said}");
-                    assert!(definition.len() > 2, "{name} has no definition");
+                    let (said, from) = definition.split_once(source).expect("it has a source");
+                    assert!(said.len() > name.len() + 5 && from.len() > 5, "{definition}");
                 }
                 all.len()
             };

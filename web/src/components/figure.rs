@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::callout::{CalloutView, ToldStep};
 use super::compare::frame::Frame;
+use super::disc::Disc;
 use super::hand::carry::Goals;
 use super::hand::sweep::{self, Sweep, Sweeper};
 use super::hand::{self, Grasp, Hand, use_hand};
@@ -17,7 +17,7 @@ use super::picture::PictureView;
 use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
-use super::table::{self, table_button};
+use super::table;
 use crate::camera::Subject;
 use crate::edit::Edit;
 use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
@@ -48,10 +48,14 @@ pub struct Given {
     pub editing: bool,
     /// The reader's selection.
     pub selection: Option<Selection>,
-    /// What the lesson tells.
-    pub told: Option<ToldStep>,
+    /// The step that the lesson tells, and the thing that it is about.
+    pub told: Option<(usize, Selection)>,
     /// True while an answer is told.
     pub tells: bool,
+    /// True where tables stand in place of pictures.
+    pub tables: bool,
+    /// What else a picture shows: its own bits.
+    pub extras: u64,
     /// The window of time, in a lab with time.
     pub camera: Option<Camera>,
     /// The motion of pictures.
@@ -77,8 +81,10 @@ impl Given {
             refused: state.refused.clone(),
             editing: state.sheet.open,
             selection: state.selection.clone(),
-            told: ToldStep::of(state),
+            told: state.told_thing(),
             tells: state.tells(),
+            tables: state.tables,
+            extras: state.extras,
             camera: state.camera,
             motion: state.motion(),
             theme: state.theme(),
@@ -130,8 +136,6 @@ impl Given {
 pub struct Among {
     /// Its run.
     pub run: Ran,
-    /// The job or task that all are aligned by.
-    pub thing: Option<u32>,
     /// True where its axis has numbers.
     pub axis: bool,
     /// The window of time that is drawn now, the same in all.
@@ -157,9 +161,9 @@ pub struct Props {
     /// The setting of a control of its own.
     #[prop_or_default]
     pub setting: Option<u64>,
-    /// Controls of its own, before and behind the button that shows the tables.
+    /// Controls of its own.
     #[prop_or_default]
-    pub controls: (Html, Html),
+    pub controls: Html,
     /// Its body in place of the plain picture, if a reader's hand does more in it than in others.
     #[prop_or_default]
     pub body: Option<Body>,
@@ -274,10 +278,8 @@ impl Props {
                 act: given.act.clone(),
             }
         });
-        let over = among.is_none().then(|| {
-            let (picture, zoom, given) = (drawn.clone(), *zoom, given.clone());
-            html! { <CalloutView figure={figure.id} {picture} {zoom} {given} /> }
-        });
+        let told = given.told.clone().filter(|_| among.is_none());
+        let over = told.map(|told| html! { <Disc picture={drawn.clone()} zoom={*zoom} {told} /> });
         html! {
             <PictureView id={figure.id} picture={drawn.clone()} of={given.shown.lab.clone()} held={held.clone()} painted={figure.painted} {label}
                 zoom={*zoom} {selection} {motion} theme={given.theme} {goals} ways={figure.ways}
@@ -286,13 +288,7 @@ impl Props {
     }
 
     /// The caption with its controls, around what the figure shows, and its legend.
-    fn frame(
-        &self,
-        table: &UseStateHandle<bool>,
-        controls: Html,
-        body: Html,
-        picture: &Picture,
-    ) -> Html {
+    fn frame(&self, controls: Html, body: Html, picture: &Picture) -> Html {
         let Props { figure, given: Given { words, .. }, .. } = self;
         let context = self.context(self.seen());
         let heated = figure.is_heated(&context);
@@ -301,10 +297,9 @@ impl Props {
         let legend = (any && figure.legend_at != LegendAt::Elsewhere)
             .then(|| legend(*words, &figure.samples(&context, &[picture]), heated));
         if let Some(among) = &self.among {
-            let Among { run, thing, .. } = among;
             let moment = matches!(figure.kind, Kind::Moment);
             let class = if moment { "space" } else { "strip" };
-            let frame = Frame { words: *words, run, thing: *thing, class, table: table.clone() };
+            let frame = Frame { words: *words, run: &among.run, class };
             return frame.around(body, legend.filter(|_| moment).unwrap_or_default());
         }
         let (inside, below) = match figure.legend_at {
@@ -316,9 +311,7 @@ impl Props {
                 <figcaption>
                     <span>{ figure.caption(&context) }</span>
                     if let Some(remark) = (figure.remark)(&context) { <span class="soft">{ remark }</span> }
-                    { self.controls.0.clone() }
-                    { table_button(*words, figure.title, table) }
-                    { self.controls.1.clone() }
+                    { self.controls.clone() }
                     { controls }
                     { inside }
                 </figcaption>
@@ -408,7 +401,8 @@ fn use_picture(props: &Props, window: Option<Window>) -> Rc<Picture> {
     let Props { figure, given, size, setting, .. } = props;
     let cx = props.context(window);
     let selection = given.selection.clone().filter(|_| figure.follows);
-    let made = (given.words, cx.clock(), cx.place, *size, window, *setting, given.editing);
+    let by_hand = (given.editing, cx.scenario.is_some());
+    let made = (given.words, cx.clock(), cx.place, *size, window, *setting, by_hand);
     let lane = props.among.as_ref().and_then(|among| among.lane.clone());
     let deps = (given.shown.lab.clone(), made, selection, lane);
     use_memo(deps, |_| figure.draw(&cx))
@@ -419,14 +413,13 @@ fn Moment(props: &Props) -> Html {
     // What a hand does more in than in others stays as it took hold of it.
     let props = &if props.body.is_some() { props.as_held() } else { props.clone() };
     let Props { figure, given, .. } = props;
-    let table = use_state(|| false);
     let pictures = use_pictures(props, None);
     let picture = &pictures.drawn;
     let body = match props.body {
-        Some(Body(body)) if !*table => body(props, picture),
+        Some(Body(body)) if !given.tables => body(props, picture),
         _ => html! {
             <div class="body">
-                { if *table { props.tables() } else { props.view(&pictures, None, given.motion) } }
+                { if given.tables { props.tables() } else { props.view(&pictures, None, given.motion) } }
             </div>
         },
     };
@@ -434,14 +427,13 @@ fn Moment(props: &Props) -> Html {
     let hint = figure
         .hint
         .map(|hint| html! { <span class="soft hint" tabindex="0" title={hint}>{ hint }</span> });
-    props.frame(&table, hint.unwrap_or_default(), body, picture)
+    props.frame(hint.unwrap_or_default(), body, picture)
 }
 
 #[component]
 fn Chart(props: &Props) -> Html {
     let Props { figure, given, zoom, among, .. } = props;
     let ground = use_node_ref();
-    let table = use_state(|| false);
     let camera = given.seen();
     // Among others all slide together.
     let together = among.as_ref().and_then(|among| among.window);
@@ -474,9 +466,10 @@ fn Chart(props: &Props) -> Html {
             </div>
         }
     };
-    let body = if *table { props.tables() } else { chart(props.view(&pictures, window, motion)) };
+    let body =
+        if given.tables { props.tables() } else { chart(props.view(&pictures, window, motion)) };
     if among.is_some() {
-        return props.frame(&table, Html::default(), body, picture);
+        return props.frame(Html::default(), body, picture);
     }
     let across = (track.time.left, track.time.width);
     let clock = props.context(window).clock();
@@ -489,8 +482,9 @@ fn Chart(props: &Props) -> Html {
             }
         </>
     };
-    let controls = buttons(given.words, figure.hint.unwrap_or_default(), &viewport);
-    props.frame(&table, controls, body, picture)
+    let hint = figure.hint.unwrap_or_default();
+    let controls = (!camera.is_small()).then(|| buttons(given.words, hint, &viewport));
+    props.frame(controls.unwrap_or_default(), body, picture)
 }
 
 /// The pointer on a picture over time: it draws out an edge, or does with time what it does on every such picture.

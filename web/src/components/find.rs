@@ -59,6 +59,7 @@ pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
         let (sought, act) = (sought.clone(), act.clone());
         move || {
             sought.set(String::new());
+            page::close_over();
             act.emit(Action::Select(Some(selection.clone())));
         }
     };

@@ -7,11 +7,12 @@ use yew::prelude::*;
 use super::button::Button;
 use super::course::Course;
 use super::dialog::Dialog;
+use super::drafts::Drafts;
 use super::thumbnail::Thumbnail;
 use crate::gallery::{self, Example, Shelf};
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::platform::{files, lower, page};
+use crate::platform::{lower, page};
 use crate::state::{Action, CostAction, Dialog as Over, Origin, SheetAction};
 use crate::words::dialogs::GalleryFound;
 
@@ -58,10 +59,6 @@ pub fn Gallery(props: &Props) -> Html {
             </button>
         }
     };
-    let blank = |lab: LabKind| {
-        let (text, label) = facts(lab).blank?;
-        Some(html! { <Button key={lab as usize} label={label(words)} onclick={draw(text, act)} /> })
-    };
     let teach = {
         let (sought, course) = (sought.clone(), course.clone());
         move |_: MouseEvent| {
@@ -73,7 +70,7 @@ pub fn Gallery(props: &Props) -> Html {
     let example = open.clone();
     let open = open.as_deref();
     html! {
-        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
+        <Dialog {words} title={if taught { words.course() } else { words.gallery_title() }} class="gallery" act={act.clone()}>
             <div class="choosing">
                 { search(words, &sought, found.as_deref(), act) }
                 <nav class="choices" aria-label={words.labs()}>
@@ -91,14 +88,8 @@ pub fn Gallery(props: &Props) -> Html {
                         None => shelves(words, lab, open, act),
                     }
                 }
-                <section key="own" class="own">
-                    <p class="soft">{ words.own_workload_text() }</p>
-                    <div class="actions">
-                        <Button label={words.open_file()} onclick={|()| files::choose()} />
-                        { draws(words, act) }
-                        { for gallery::labs().filter_map(blank) }
-                    </div>
-                </section>
+                if !taught && found.is_none() { { made(words, lab, act) } }
+                <Drafts {words} act={act.clone()} />
             </div>
         </Dialog>
     }
@@ -226,17 +217,24 @@ fn costs(words: Words, act: &Callback<Action>) -> Html {
 
 /// Opens an example.
 pub(super) fn opens(name: &str) -> Action {
-    Action::OpenExample { name: name.to_owned(), goal: Some(Goal::Start), push: true }
+    Action::OpenExample { name: name.to_owned(), goal: None, push: true }
 }
 
-/// What leads to the dialogs in which scenarios are drawn from models.
-pub fn draws(words: Words, act: &Callback<Action>) -> Html {
-    let button = |lab: LabKind| {
-        let label = facts(lab).draws?(words);
+/// Scenarios of a lab from a model or from nothing, and what files can be opened.
+fn made(words: Words, lab: LabKind, act: &Callback<Action>) -> Html {
+    let model = facts(lab).draws.map(|label| {
         let onclick = act.reform(move |()| Action::Dialog(Some(Over::Make(lab))));
-        Some(html! { <Button key={lab as usize} {label} {onclick} /> })
-    };
-    LabKind::ALL.into_iter().filter_map(button).collect()
+        html! { <Button label={label(words)} {onclick} /> }
+    });
+    let blank = facts(lab)
+        .blank
+        .map(|(text, label)| html! { <Button label={label(words)} onclick={draw(text, act)} /> });
+    html! {
+        <section key="own" class="own">
+            <div class="actions">{ for model }{ for blank }</div>
+            <p class="soft">{ words.own_workload_text() }</p>
+        </section>
+    }
 }
 
 /// Opens a scenario that is drawn from nothing, and the editor beside it.

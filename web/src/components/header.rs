@@ -1,20 +1,24 @@
-//! The head: name, labs, title, and what can be done with the scenario as a whole.
+//! The head of the page: name, labs, the example, what can be done with the scenario, and the menu of all else.
 
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
-use super::select::Select;
+use super::menu::{Menu, item, opens};
 use crate::gallery;
 use crate::labs::facts;
 use crate::narrate::{Language, Words};
-use crate::platform::page;
-use crate::state::{Action, Compare, Dialog, Settings, SheetAction};
+use crate::platform::files;
+use crate::state::{Action, Compare, Dialog, Notice, Settings, SheetAction};
 use crate::words::lesson::CoursePlace;
+
+/// The menu's id.
+const MENU: &str = "menu";
 
 /// What the head shows.
 #[derive(Properties, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct Props {
     /// The words.
     pub words: Words,
@@ -28,8 +32,14 @@ pub struct Props {
     pub editing: bool,
     /// Whether policies stand beside each other.
     pub comparing: bool,
+    /// Whether pictures are shown as tables.
+    pub tables: bool,
+    /// Whether the scenario says something of itself.
+    pub noted: bool,
     /// Whether there is a change to undo, and one to do again; none while nothing was changed.
     pub history: Option<(bool, bool)>,
+    /// What came of the last import or export, where that was closed.
+    pub report: Option<Notice>,
     /// The reader's choices.
     pub settings: Settings,
     /// Takes actions.
@@ -39,80 +49,92 @@ pub struct Props {
 /// The head.
 #[component]
 pub fn Header(props: &Props) -> Html {
-    let Props { words, title, lesson, lab, editing, comparing, settings, act, history } = props;
-    let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
-    let (editing, settings) = (*editing, *settings);
+    let Props { words, title, lesson, lab, editing, comparing, act, .. } = props;
+    let editing = *editing;
     let place = lesson.map(|(number, lessons)| {
         CoursePlace { number: number as u64, lessons: lessons as u64 }.tell(*words)
     });
-    let tab = |known: LabKind| {
-        let href = format!("#g={}", facts(known).opens);
-        let current = (known == *lab).then_some("page");
-        html! { <a key={known as usize} {href} aria-current={current}>{ (facts(known).name)(*words) }</a> }
-    };
     html! {
         <header class="head">
             <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>
             <nav class="labs" aria-label={words.labs()}>
-                { for gallery::labs().map(tab) }
+                { for gallery::labs().map(|known| lab_link(*words, known, *lab, None)) }
             </nav>
-            <span class="place">{ place.unwrap_or_default() }</span>
-            <h1 class="title">{ title.clone() }</h1>
-            <div class="history">
-                if let Some((undo, redo)) = *history {
-                    <Button label={words.undo()} icon={Icon::Undo} disabled={!undo} onclick={act.reform(|()| Action::Undo)} />
-                    <Button label={words.redo()} icon={Icon::Redo} disabled={!redo} onclick={act.reform(|()| Action::Redo)} />
-                }
-            </div>
+            <h1 class="title">
+                <button type="button" class="button quiet" title={place} onclick={open(Dialog::Gallery, act)}>
+                    <span>{ title.clone() }</span>
+                    { Icon::Down.html() }
+                </button>
+            </h1>
             <div class="actions">
-                if !*comparing {
-                    <button type="button" class="button lists" popovertarget="lists">
-                        <span>{ words.scenario() }</span>
-                    </button>
-                }
-                <Button label={words.gallery()} onclick={open(Dialog::Gallery)} />
                 <Button
                     id="compare"
+                    class="where-wide"
                     label={words.compare()}
                     key_hint="c"
                     pressed={*comparing}
                     onclick={act.reform(|()| Action::Compare(Compare::Toggle))}
                 />
-                <Button id="edit" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Sheet(SheetAction::Open(!editing)))} />
-                <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
-                <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
-                <Button label={words.help()} class="help" icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />
-                { languages(*words, settings, act) }
+                <Button id="edit" class="where-wide" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Sheet(SheetAction::Open(!editing)))} />
+                <Button label={words.share()} onclick={act.reform(|()| Action::Dialog(Some(Dialog::Share)))} />
+                { menu(props) }
             </div>
         </header>
     }
 }
 
-/// The way to another language: a button where there is one other, a list where there are more.
-fn languages(words: Words, settings: Settings, act: &Callback<Action>) -> Html {
-    let mut others = Language::ALL.into_iter().filter(|other| *other != settings.language);
-    if let (Some(other), None) = (others.next(), others.next()) {
-        let speak = act.reform(move |_: MouseEvent| {
-            Action::Settings(Settings { language: other, ..settings })
-        });
-        return html! {
-            <button type="button" class="button" lang={other.tag()} onclick={speak} title={other.own_name()}>
-                { other.words().language_short() }
-            </button>
-        };
-    }
-    let speak = act.reform(move |event: Event| {
-        let language = Language::from_tag(&page::value_of(&event)).unwrap_or(settings.language);
-        Action::Settings(Settings { language, ..settings })
-    });
-    let (label, chosen) = (Some(words.language()), settings.language.tag());
-    let options = languages_by_tag().into_iter();
-    Select { label, chosen, onchange: speak, ..Select::default() }.html(options)
+/// The way to a lab.
+fn lab_link(words: Words, known: LabKind, open: LabKind, class: Option<&'static str>) -> Html {
+    let href = format!("#g={}", facts(known).opens);
+    let current = (known == open).then_some("page");
+    html! { <a key={known as usize} {class} {href} aria-current={current}>{ (facts(known).name)(words) }</a> }
 }
 
-/// The tag of each language, and what it calls itself.
-fn languages_by_tag() -> [(String, String); Language::ALL.len()] {
-    Language::ALL.map(|one| (one.tag().to_owned(), one.own_name().to_owned()))
+fn open(dialog: Dialog, act: &Callback<Action>) -> Callback<MouseEvent> {
+    act.reform(move |_| Action::Dialog(Some(dialog)))
+}
+
+/// All that is seldom wanted, each thing with its key.
+fn menu(props: &Props) -> Html {
+    let Props { words, lab, editing, tables, noted, history, report, settings, act, .. } = props;
+    let does = |label, key, action: Action| item(label, key, act.reform(move |_| action.clone()));
+    let table = if *tables { words.show_picture() } else { words.show_table() };
+    let shown = Icon::Menu.html();
+    Menu { id: MENU, name: words.menu(), hint: Some(words.menu().into()), shown }.html(html! {
+        <>
+            // Where the head has no room for them.
+            <div class="where-narrow">
+                <nav class="labs-of" aria-label={words.labs()}>{ for gallery::labs().map(|known| lab_link(*words, known, *lab, Some("item"))) }</nav>
+                <hr />
+                { does(words.compare(), Some("C"), Action::Compare(Compare::Toggle)) }
+                { does(words.edit(), None, Action::Sheet(SheetAction::Open(!editing))) }
+            </div>
+            { item(words.gallery(), None, open(Dialog::Gallery, act)) }
+            { item(words.open_file(), None, Callback::from(|_| files::choose())) }
+            if let Some((undo, redo)) = *history {
+                if undo { { does(words.undo(), Some("Ctrl Z"), Action::Undo) } }
+                if redo { { does(words.redo(), Some("Ctrl Y"), Action::Redo) } }
+            }
+            <hr />
+            if !props.comparing {
+                { opens("lists", (facts(*lab).waiting)(*words), Some("/")) }
+            }
+            { does(table, Some("T"), Action::Tables) }
+            if let Some(report) = report { { does(words.report(), None, Action::Notice(Some(report.clone()))) } }
+            if *noted { { opens("note", words.note(), None) } }
+            { does(words.presenter(), Some("P"), Action::Present(None)) }
+            <hr />
+            { for Language::ALL.into_iter().filter(|other| *other != settings.language).map(|language| speak(language, *settings, act)) }
+            { item(words.settings(), None, open(Dialog::Settings, act)) }
+            { item(words.help(), Some("?"), open(Dialog::Help, act)) }
+        </>
+    })
+}
+
+/// The way to another language, in its own words.
+fn speak(language: Language, settings: Settings, act: &Callback<Action>) -> Html {
+    let speak = act.reform(move |_| Action::Settings(Settings { language, ..settings }));
+    html! { <span lang={language.tag()} class="item-of">{ item(language.own_name(), None, speak) }</span> }
 }
 
 fn logo() -> Html {
@@ -122,18 +144,5 @@ fn logo() -> Html {
             <rect x="8.5" y="10" width="5" height="4.5" />
             <path class="thin" d="M11 6v4" />
         </svg>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_of_languages_has_all_that_there_are() {
-        for (language, (tag, name)) in Language::ALL.into_iter().zip(languages_by_tag()) {
-            assert_eq!(Language::from_tag(&tag), Some(language));
-            assert_eq!(name, language.own_name());
-        }
     }
 }

@@ -1,18 +1,38 @@
-//! The step's sentence over the picture: the fact, then the reason or the meaning.
+//! The step's sentence over the picture: the time, the fact, then the reason or the meaning.
 
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
-use super::rich::rich;
+use super::explained::use_terms;
 use crate::narrate::{Explained, Words};
 
-/// The sentence. Its lines are reserved, so that no picture moves from step to step. Of a preview it says that it is one.
-pub fn headline(words: Words, reason: &Explained, preview: bool) -> Html {
-    let turn = reason.turn();
+/// What is told.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Whose terms.
+    pub lab: LabKind,
+    /// The instant, in a lab with time.
+    pub time: Option<String>,
+    /// The step.
+    pub said: Explained,
+    /// Whether it is what a hand would change, not what is so.
+    pub preview: bool,
+}
+
+/// The sentence. Its lines are reserved, so that no picture moves from step to step.
+#[component]
+pub fn Headline(props: &Props) -> Html {
+    let Props { words, lab, time, said, preview } = props;
+    let turn = said.turn();
+    let terms = use_terms(*words, *lab);
     html! {
         <p class="moment">
-            if preview { <span class="preview">{ words.preview() }</span>{ " " } }
-            <b>{ reason.headline.clone() }</b>
-            if !turn.is_empty() { { " " }<span class="soft">{ rich(&turn) }</span> }
+            if *preview { <span class="preview">{ words.preview() }</span>{ " " } }
+            if let Some(time) = time { <span class="time">{ time.clone() }</span>{ " " } }
+            <b>{ said.headline.clone() }</b>
+            if !turn.is_empty() { { " " }<span class="soft">{ terms.sentences(&turn) }</span> }
         </p>
     }
 }

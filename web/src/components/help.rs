@@ -1,5 +1,6 @@
 //! Help: the keys, the glyphs over the scrubber, the terms.
 
+use gantry_core::kernel::Kind;
 use yew::prelude::*;
 
 use super::dialog::Dialog;
@@ -17,9 +18,10 @@ pub type Keys = (&'static [&'static str], &'static str);
 
 /// The dialog of keys.
 pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
-    let shell: [Keys; 17] = [
+    let shell: [Keys; 18] = [
         (&[SPACE], words.key_play()),
         (&["g"], words.key_story()),
+        (&["[", "]"], words.key_story_steps()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
         (&["Home", "End"], words.key_ends()),
@@ -28,16 +30,16 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
         (&["b"], words.key_breakpoint()),
         (&["c"], words.key_compare()),
         (&["d"], words.key_difference()),
-        (&["/"], words.find_label()),
         (&["?"], words.key_help()),
         (&["p"], words.key_present()),
+        (&["t"], words.key_tables()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),
-        (&["1", "9", "0"], words.key_choose()),
+        (&["1 … 9", "0"], words.key_choose()),
         (&["↵"], words.key_on()),
         (&["Esc"], words.key_escape()),
     ];
     let chart: [Keys; 4] = [
-        (&["+", "−", "]", "["], words.key_chart_zoom()),
+        (&["+", "−"], words.key_chart_zoom()),
         (&["0"], words.key_chart_all()),
         (&["n"], words.key_chart_now()),
         (&["Shift + ←", "Shift + →"], words.key_chart_along()),
@@ -85,20 +87,19 @@ pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html
 /// What the glyphs over the scrubber stand for, of the events of this run.
 fn glyphs(words: Words, shown: &Shown) -> Html {
     let lab = shown.overview.head.lab;
-    let one = |(name, _): &(String, u64)| {
-        let (path, class) = shape(facts(lab).kind(name)?.sign?);
+    let one = |kind: &Kind| {
+        let (path, class) = shape(kind.sign?);
         Some(html! {
-            <div key={name.clone()}>
+            <div key={kind.name}>
                 <dt><svg class="marks" viewBox="-8 -12 16 14" aria-hidden="true"><path {class} d={path} /></svg></dt>
-                <dd>{ words.kind_name(name, lab) }</dd>
+                <dd>{ words.kind_name(kind.name, lab) }</dd>
             </div>
         })
     };
-    let kinds = shown.overview.kinds.iter().filter(|(_, count)| *count > 0);
     html! {
         <section>
             <h3>{ words.glyphs() }</h3>
-            <dl class="glyphs">{ for kinds.filter_map(one) }</dl>
+            <dl class="glyphs">{ for facts(lab).kinds.iter().filter_map(one) }</dl>
         </section>
     }
 }

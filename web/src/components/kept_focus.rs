@@ -15,6 +15,7 @@ pub fn use_kept_focus(root: &NodeRef) -> Callback<FocusEvent> {
     use_effect(move || {
         if let Some(held) = held {
             held.follow();
+            held.lead();
         }
     });
     let root = root.clone();

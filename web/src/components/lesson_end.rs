@@ -1,4 +1,4 @@
-//! The end of a lesson, in its strip: how many of its questions were answered right, and the ways on, to the next lesson and
+//! The end of a lesson: how many of its questions were answered right, and the ways on, to the next lesson and
 //! to the course.
 //!
 //! **Invariant:** it is told once every step was seen and no question is open, so it gives nothing away.

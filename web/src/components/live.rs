@@ -12,7 +12,7 @@ use crate::{labs, story, tools};
 pub fn live(words: Words, state: &State) -> Html {
     if let Some(beside) = &state.beside {
         let sentence = beside.spoken.then(|| {
-            let text = (tools::here()?.live)(words, &beside.clock, &beside.runs);
+            let text = (tools::here()?.live)(words, beside);
             Some(html! { <span key={beside.clock.index}>{ text }</span> })
         });
         return region(sentence.flatten());
@@ -24,7 +24,7 @@ pub fn live(words: Words, state: &State) -> Html {
     });
     let sentence = state.spoken.as_ref().map(|shown| {
         let Shown { overview, moment, .. } = shown;
-        let text = labs::of(shown).teller(words, shown).live(moment);
+        let text = words.spoken(shown, &labs::of(shown).teller(words, shown).reason());
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
         let text = if cut { OfPartial { said: &text }.tell(words) } else { text };

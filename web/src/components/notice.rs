@@ -1,30 +1,25 @@
-//! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
+//! A word to the reader in the place of the strip under the picture: a link that is broken, errors in a scenario, what came
+//! of an import.
+//!
+//! **Invariant:** it moves nothing.
 
 use gantry_core::scenario::Errors;
 use yew::prelude::*;
 
 use super::button::Button;
-use super::drafts::restore;
 use super::icon::Icon;
 use crate::drafts;
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::platform::files::{self, MOST_OF_SITE, OfSite};
-use crate::state::{Action, Dialog, Export, Notice};
+use crate::state::{Action, Dialog, Export, Notice, State};
 use crate::tools;
 use crate::words::dialogs::{LinkFileElsewhere, LinkFileMissing, LinkFileTooLarge, TooManyDrafts};
 
-/// The most drafts that are offered here; where files are opened all are listed.
-const DRAFTS: usize = 2;
-
 /// The notice, with what can be done about it where that has a place here; an empty place where there is nothing to say.
-pub fn notice_bar(
-    words: Words,
-    notice: Option<&Notice>,
-    deeds: bool,
-    act: &Callback<Action>,
-) -> Html {
-    let said = notice.map(|notice| {
+pub fn notice_bar(state: &State, act: &Callback<Action>) -> Html {
+    let (words, deeds) = (state.words(), state.embed.is_none());
+    let said = state.notice.as_ref().map(|notice| {
         html! {
             <div class="notice">
                 <div class="text">{ text(words, notice) }</div>
@@ -38,7 +33,6 @@ pub fn notice_bar(
 
 fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
-        Notice::DraftsKept { .. } => words.drafts_kept(),
         Notice::BadLink { errors } => return listed(words, words.link_bad().into(), errors),
         Notice::OfSite { address, why } => {
             let said = match why {
@@ -112,23 +106,12 @@ fn reported(words: Words, file: Option<&str>, report: &Sealed) -> Html {
     tools::here().map_or_else(Html::default, |tools| (tools.report)(words, file, report))
 }
 
-fn all_drafts(words: Words, act: &Callback<Action>) -> Html {
-    let onclick = act.reform(|()| Action::Dialog(Some(Dialog::Share)));
-    html! { <Button label={words.all_drafts()} {onclick} /> }
-}
-
 fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
     let simple = |label: &'static str, action: Action| {
         html! { <Button {label} onclick={act.reform(move |()| action.clone())} /> }
     };
     match notice {
-        Notice::DraftsKept { drafts } => html! {
-            <>
-                { for drafts.iter().take(DRAFTS).map(|draft| restore(words, draft, act)) }
-                if drafts.len() > DRAFTS { { all_drafts(words, act) } }
-            </>
-        },
-        Notice::TooManyDrafts => all_drafts(words, act),
+        Notice::TooManyDrafts => simple(words.all_drafts(), Action::Dialog(Some(Dialog::Gallery))),
         Notice::ExampleUnavailable { name, goal } => {
             let (name, goal) = ((*name).to_owned(), Some(goal.clone()));
             simple(words.retry(), Action::OpenExample { name, goal, push: true })

@@ -5,27 +5,29 @@ use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
+use super::button::Button;
 use super::dots::dots;
 use super::figures::figures;
 use super::foot::Foot;
 use super::header::Header;
-use super::headline::headline;
+use super::headline::Headline;
+use super::icon::Icon;
 use super::lamps::lamps;
 use super::live::live;
+use super::menu::Menu;
 use super::note::Beside;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::story::{slides, story};
-use super::transport::{self, Breakpoints, Jump};
+use super::story::{self, discs};
+use super::transport;
 use super::why::why;
 use crate::edit::lesson::Author;
-use crate::gallery;
 use crate::labs::{self, facts};
 use crate::links::Links;
-use crate::narrate::{Tells, Words};
+use crate::narrate::{Explained, Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Asks, Origin, Shown, State, Tab, Told, Way};
+use crate::state::{Action, Origin, Shown, State, Tab, Told, Way};
 use crate::words::dialogs::ChangedTitle;
 use crate::{course, embed, tools};
 
@@ -33,11 +35,15 @@ type Act = Callback<Action>;
 
 /// What a lab puts into the places of the page.
 pub struct Panels {
-    /// Beside the picture: what waits, the policy.
-    pub left: Html,
+    /// What waits and runs.
+    pub lists: Html,
+    /// The policy's name, and what sets it.
+    pub policy: (&'static str, Html),
+    /// What else can be shown in the picture.
+    pub shows: Html,
     /// The picture.
     pub scene: Html,
-    /// The pseudocode.
+    /// The program.
     pub algorithm: Html,
     /// Why, and why not.
     pub why: Html,
@@ -52,26 +58,35 @@ pub struct Panels {
 }
 
 impl Panels {
-    /// A lab's own parts, `left`, `scene` and what is said `about` the thing that is selected; and what its teller
-    /// tells.
+    /// A lab's own parts, `lists`, `policy`, `scene` and what is said `about` the thing that is selected; and what its
+    /// teller tells.
     pub fn new(
         state: &State,
         teller: &dyn Tells,
-        (left, scene, about): (Html, Html, Html),
+        (lists, policy, scene, about): (Html, (&'static str, Html), Html, Html),
         act: &Act,
     ) -> Self {
         let (words, level) = (teller.words(), state.level);
         Panels {
-            left,
+            lists,
+            policy,
+            shows: Html::default(),
             scene,
             algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
             why: why(teller, state, about, act),
-            headline: headline(words, &teller.reason(), state.preview().is_some()),
+            headline: headline(state, words, teller.reason()),
             lamps: lamps(words, &teller.lamps()),
             figures: figures(words, teller.figures()),
             bucket: None,
         }
     }
+}
+
+/// The step's sentence, with its instant.
+fn headline(state: &State, words: Words, said: Explained) -> Html {
+    let Some(shown) = state.seen().or(state.shown.as_ref()) else { return Html::default() };
+    let (lab, time) = (shown.overview.head.lab, words.instant(shown));
+    html! { <Headline {words} {lab} {time} {said} preview={state.preview().is_some()} /> }
 }
 
 /// What the page is called: the example in the reader's language, else the scenario's own title.
@@ -116,7 +131,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     if state.embed.is_some() {
         let page = embed::here().map(|parts| (parts.page)(state, act, links));
-        return page.unwrap_or_else(|| html! { <div class="page">{ empty(state) }</div> });
+        return page.unwrap_or_else(|| html! { <div class="page">{ empty(state, act) }</div> });
     }
     let document = &state.document;
     let lab = lab(state);
@@ -128,6 +143,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             data-tab={state.tab.name()}
             data-layout={layout}
             data-look={state.panel()}
+            data-tables={state.tables.to_string()}
         >
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
@@ -139,18 +155,16 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 {lab}
                 editing={state.sheet.open}
                 comparing={state.beside.is_some()}
+                tables={state.tables}
+                noted={note_of(state).is_some()}
                 {history}
+                report={state.report.clone()}
                 settings={state.settings}
                 act={act.clone()}
             />
             <div class="told">
-                if *state.pictured().0 == Origin::Gallery(gallery::first().to_owned()) && state.beside.is_none() {
-                    <section class="purpose" aria-label={words.gantry()}><p><b>{ words.purpose() }</b>{ words.purpose_how() }</p></section>
-                }
-                { notice_bar(words, state.notice.as_ref(), true, act) }
                 { progress_bars(state, act) }
             </div>
-            { tabs(words, lab, state.tab, &Tab::ALL, act) }
             { body(state, act, links) }
             { editor(state, act) }
             { live(words, state) }
@@ -185,39 +199,34 @@ pub(crate) fn author(state: &State) -> Option<Author> {
     Some(Author { shown, marks, selection, level: state.level })
 }
 
-pub(super) fn tabs(words: Words, lab: LabKind, open: Tab, all: &[Tab], act: &Act) -> Html {
-    let tab = |&tab: &Tab| {
-        let label = match tab {
-            Tab::Scene => words.scene(),
-            Tab::Tasks => (facts(lab).waiting)(words),
-            Tab::Algorithm => words.algorithm(),
-            Tab::Why => words.why(),
-        };
-        let choose = act.reform(move |_: MouseEvent| Action::Tab(tab));
-        html! {
-            <button key={tab.name()} type="button" aria-pressed={if tab == open { "true" } else { "false" }} onclick={choose}>
-                { label }
-            </button>
-        }
+/// Where a window has no room beside the picture: the way to what stands there, and back.
+pub(super) fn beside(words: Words, open: Tab, act: &Act) -> Html {
+    let (pressed, other) = match open {
+        Tab::Scene => (false, Tab::Why),
+        _ => (true, Tab::Scene),
     };
-    html! { <nav class="tabs" aria-label={words.parts()}>{ for all.iter().map(tab) }</nav> }
+    let class = classes!("beside", "where-narrow");
+    let onclick = act.reform(move |()| Action::Tab(other));
+    html! { <Button {class} label={words.why()} {pressed} {onclick} /> }
 }
 
 fn body(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let lay = |shown: &Shown, panels: Panels| {
+        let lists = (facts(shown.overview.head.lab).waiting)(words);
+        let (strip, asked) = (story::story(state, act), asked(state, links, act));
+        // Slides have no place beside the picture.
+        let (under, beside) = if state.presenting { (asked, None) } else { (None, asked) };
+        let head = scene_head(words, panels.policy, panels.lamps, panels.figures);
         let main = html! {
             <>
-                <section class="panel left" id="lists" popover="auto" aria-label={words.scenario()}>
-                    { panels.left }
-                    // Neither what it says of itself gives a decision away.
-                    if !state.withheld() { { note(state, shown) } }
-                </section>
-                { middle(state, (panels.headline, panels.scene, story(state, act)), links, act) }
-                { right(words, Some(panels.algorithm), Some(panels.why)) }
+                <section class="panel left" id="lists" popover="auto" aria-label={lists}>{ panels.lists }</section>
+                { for note_of(state).map(|note| note_panel(words, note)) }
+                { middle((state, act), (Some(head), panels.headline, panels.scene), (strip, under)) }
+                { right(words, Some(panels.algorithm), beside, Some(panels.why)) }
             </>
         };
-        (main, foot(state, shown, panels.lamps, panels.figures, act))
+        (main, foot(state, shown, panels.shows, act))
     };
     shown(state, act, lay)
 }
@@ -228,7 +237,7 @@ pub(super) fn shown(
     act: &Act,
     lay: impl FnOnce(&Shown, Panels) -> (Html, Html),
 ) -> Html {
-    let Some(shown) = &state.shown else { return empty(state) };
+    let Some(shown) = &state.shown else { return empty(state, act) };
     if let Some(beside) = &state.beside {
         let words = state.words();
         return match tools::here() {
@@ -239,8 +248,7 @@ pub(super) fn shown(
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let seen = state.seen().unwrap_or(shown);
-    let so_far = if state.holds_future() { seen.so_far() } else { None };
-    let panels = labs::of(shown).panels(state, so_far.as_ref().unwrap_or(seen), act);
+    let panels = labs::of(shown).panels(state, seen, act);
     let bucket = panels.bucket.clone();
     let (main, foot) = lay(shown, panels);
     html! {
@@ -279,52 +287,85 @@ fn aside(words: Words, way: &Told, act: &Act) -> Html {
     }
 }
 
-fn empty(state: &State) -> Html {
+fn empty(state: &State, act: &Act) -> Html {
     let words = state.words();
     let comes = state.opening.is_some() || state.importing.is_some() || state.following.is_some();
     html! {
         <main class="empty">
             <p class="soft">{ if comes { words.loading() } else { words.nothing_open() } }</p>
+            { notice_bar(state, act) }
         </main>
     }
 }
 
-/// The step's sentence, the picture, and under it the question that is asked or the story.
-pub(super) fn middle(
-    state: &State,
-    (headline, scene, story): (Html, Html, Html),
-    links: &Links,
-    act: &Act,
+/// Over the picture: the policy, which is changed in place, and the metrics so far with the invariants.
+fn scene_head(
+    words: Words,
+    (name, setup): (&'static str, Html),
+    lamps: Html,
+    figures: Html,
 ) -> Html {
-    let words = state.words();
+    let shown = html! { <><b>{ name }</b>{ Icon::Down.html() }</> };
+    let policy = Menu { id: "policy", name: words.policy(), hint: None, shown }.html(setup);
+    let shown = html! { <span>{ words.metrics() }</span> };
+    let told = html! { <div class="status">{ lamps }{ figures }</div> };
+    let metrics = Menu { id: "metrics", name: words.metrics(), hint: None, shown }.html(told);
+    html! { <div class="scene-head"><span class="soft">{ words.policy() }</span>{ policy }{ metrics }</div> }
+}
+
+/// Over the picture the step's sentence, under it the strip of the story, in whose place a notice stands; and what is asked where there is no place beside
+/// it.
+pub(super) fn middle(
+    (state, act): (&State, &Act),
+    (head, headline, scene): (Option<Html>, Html, Html),
+    (strip, asked): (Html, Option<Html>),
+) -> Html {
     html! {
-        <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
+        <section class="panel middle" id="scene" tabindex="-1" aria-label={state.words().scene()}>
+            { for head }
             { headline }
             <div class="canvas">{ scene }</div>
-            if let Some(predicting) = &state.predicting {
-                { for tools::here().map(|tools| (tools.predict)(state, predicting, act, links)) }
-            } else {
-                { for state.way_back().map(|way| aside(words, &way, act)) }
-                { story }
-            }
+            { strip }
+            { notice_bar(state, act) }
+            { for asked }
         </section>
     }
 }
 
-/// What the scenario says of itself. Of an example that was changed it is told that it speaks of the example.
-fn note(state: &State, shown: &Shown) -> Html {
-    let words = state.words();
-    let from = state.example_title().map(|title| words.changed_from(title, state.pictured().1));
-    let text = AttrValue::from(shown.overview.head.note.clone().unwrap_or_default());
-    html! { <Beside {words} {from} {text} /> }
+/// The question that is open, of the run or of the lesson; and where answers are kept for another state of the scenario, the
+/// way back to it.
+pub(super) fn asked(state: &State, links: &Links, act: &Act) -> Option<Html> {
+    if let Some(predicting) = &state.predicting {
+        return tools::here().map(|tools| (tools.predict)(state, predicting, act, links));
+    }
+    let way = state.way_back().map(|way| aside(state.words(), &way, act));
+    way.or_else(|| story::asks(state, act))
 }
 
-/// The pseudocode, and why: those that are shown.
-pub(super) fn right(words: Words, algorithm: Option<Html>, why: Option<Html>) -> Html {
+/// What the scenario says of itself, unless that could give a decision away; and, of an example that was changed, that it
+/// speaks of the example.
+fn note_of(state: &State) -> Option<(Option<String>, AttrValue)> {
+    let shown = state.shown.as_ref().filter(|_| !state.withheld())?;
+    let text = shown.overview.head.note.clone()?;
+    let changed = |title| state.words().changed_from(title, state.pictured().1);
+    Some((state.example_title().map(changed), text.into()))
+}
+
+fn note_panel(words: Words, (from, text): (Option<String>, AttrValue)) -> Html {
+    html! { <section class="panel" id="note" popover="auto" aria-label={words.note()}><Beside {words} {from} {text} /></section> }
+}
+
+/// The program, what is asked, and why: those that are shown.
+pub(super) fn right(
+    words: Words,
+    algorithm: Option<Html>,
+    asked: Option<Html>,
+    why: Option<Html>,
+) -> Html {
     let algorithm = algorithm.map(|algorithm| {
         html! {
             <section class="panel code-panel" aria-labelledby="algorithm-title">
-                <h2 id="algorithm-title">{ words.algorithm() }</h2>
+                <h2 id="algorithm-title" class="hidden">{ words.algorithm() }</h2>
                 { algorithm }
             </section>
         }
@@ -332,53 +373,49 @@ pub(super) fn right(words: Words, algorithm: Option<Html>, why: Option<Html>) ->
     let why = why.map(|why| {
         html! {
             <section class="panel why-panel" aria-labelledby="why-title">
-                <h2 id="why-title">{ words.why() }</h2>
+                <h2 id="why-title" class="hidden">{ words.why() }</h2>
                 { why }
             </section>
         }
     });
-    html! { <div class="right">{ for algorithm }{ for why }</div> }
+    let asked = asked.map(|asked| html! { <section class="panel ask-panel">{ asked }</section> });
+    html! { <div class="right">{ for algorithm }{ for asked }{ for why }</div> }
 }
 
-fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
+fn foot(state: &State, shown: &Shown, switches: Html, act: &Act) -> Html {
     let words = state.words();
-    let position = AttrValue::from(words.position(state.level, &shown.moment, &shown.overview));
+    let position = AttrValue::from(words.position(Level::Probe, &shown.moment, &shown.overview));
     let moment = &shown.moment;
     let (overview, lab) = (&shown.overview, shown.overview.head.lab);
-    let transport = transport::group(words, (moment.moment, state.bounds()), state.playing(), act);
+    let transport = transport::group(words, &state.playback(moment.moment), act);
     let decisions = [&moment.shown, &overview.levels].map(|levels| levels.of(Level::Decision));
-    let dots = || dots(decisions[0], decisions[1], &position);
-    let steps = slides(state, act).or_else(|| state.presenting.then(dots).flatten());
+    let dots = state.presenting.then(|| dots(decisions[0], decisions[1], &position)).flatten();
+    let steps = if state.shows_slides() { Some(discs(state, act)) } else { dots };
     let rail = steps.unwrap_or_else(|| html! {
-        <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} {lab} act={act.clone()} />
+        <>
+            { discs(state, act) }
+            <Scrubber {words} moment={moment.clone()} heading={state.heading()} position={words.heard_position(state.level, shown)} marks={state.marks.clone()} {lab} act={act.clone()} />
+        </>
     });
     let predicts = state.predicting.is_some();
+    let predict = if predicts { Action::Predict(None) } else { Action::PredictHere };
     let tools = html! {
         <>
+            { transport::pace(state, shown, (switches, predict.clone()), act) }
+            { beside(words, state.tab, act) }
             <button
                 type="button"
                 id="predict"
-                class="button"
+                class="button where-wide"
                 aria-pressed={predicts.to_string()}
                 title={words.predict_hint()}
-                onclick={act.reform(move |_: MouseEvent| Action::Predict((!predicts).then_some(Asks::Reader)))}
+                onclick={act.reform(move |_: MouseEvent| predict.clone())}
             >
                 { words.predict() }
             </button>
-            { transport::levels(words, state.level, lab, act) }
-            { transport::speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
         </>
     };
-    let more = html! {
-        <>
-            <Jump {words} overview={overview.clone()} act={act.clone()} />
-            <Breakpoints {words} overview={overview.clone()} breakpoints={state.breakpoints.clone()} act={act.clone()} />
-            <div class="status">{ lamps }{ figures }</div>
-        </>
-    };
-    html! {
-        <Foot {words} {transport} {position} {rail} {tools} more={Some(more)} told={state.panel() == Some("figures")} presenting={state.presenting} act={act.clone()} />
-    }
+    html! { <Foot {words} {transport} {position} {rail} {tools} presenting={state.presenting} act={act.clone()} /> }
 }
 
 /// The dialog that is open: a part of the program that is here by then.

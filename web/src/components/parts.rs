@@ -9,7 +9,7 @@ use super::select::Select;
 use crate::edit;
 use crate::narrate::{Teller, Words};
 use crate::platform::page;
-use crate::state::{Action, Described, Refused, Selection, Theme};
+use crate::state::{Action, Described, Refused, Selection, State, Theme};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties)]
@@ -98,6 +98,19 @@ pub fn setting(
     });
     let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
     html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options) }</dd></div> }
+}
+
+/// A switch of what a picture shows besides what it always does.
+pub fn extra(
+    state: &State,
+    (label, hint): (&'static str, &'static str),
+    bit: u64,
+    act: &Callback<Action>,
+) -> Html {
+    let (on, choose) = (state.extras & bit > 0, act.reform(move |_: Event| Action::Extra(bit)));
+    html! {
+        <label class="switch" title={hint}><input type="checkbox" checked={on} onchange={choose} /><span>{ label }</span></label>
+    }
 }
 
 #[cfg(test)]

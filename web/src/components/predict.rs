@@ -1,4 +1,4 @@
-//! Predict under the picture, in the place of the story: the question with its choices, then how the answer is graded; and
+//! Predict beside the picture, under it where there is no room: the question with its choices, then how the answer is graded; and
 //! the strip of all answers.
 //!
 //! The answer is given on the picture: a press on a thing that is asked about. By keyboard a digit chooses one of the first
@@ -7,21 +7,20 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use gantry_core::quiz::MOST_NAME;
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
 use yew::prelude::*;
 
 use super::button::Button;
-use super::note::inline;
 use crate::edit::asks;
 use crate::links::{Links, Unlinkable};
 use crate::narrate::Words;
 use crate::platform::{address, page};
 use crate::state::{Action, Answer, Asks, Predicting, Round, State};
-use crate::story::{Caption, caption};
 use crate::words::predict::{
     PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictReviewed,
-    PredictRight, PredictScore, PredictTold,
+    PredictRight, PredictScore, PredictSigned, PredictTold,
 };
 
 type Act = Callback<Action>;
@@ -29,7 +28,7 @@ type Act = Callback<Action>;
 /// So many of the things have a number.
 pub const DIGITS: usize = 9;
 
-/// The bar under the picture while a run is predicted.
+/// What is asked and graded while a run is predicted.
 pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else { return html! {} };
@@ -48,17 +47,13 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links)
             <div class="asked"><p role="status">{ words.predict_play() }</p>{ go_on(words, act) }</div>
         },
     };
-    // A question of a lesson has its caption, and is one of its own.
     let of_lesson = predicting.lesson.as_ref();
-    let steps = &shown.overview.head.lesson;
-    let caption = of_lesson.and_then(|(step, _)| Some(caption(steps.get(*step)?, words)));
     html! {
         <section class="predict" aria-label={words.predict()}>
-            { for caption.map(|Caption { fact, turn }| html! { <p><b>{ inline(&fact) }</b>{ " " }{ inline(&turn) }</p> }) }
             { said }
             if of_lesson.is_none() {
                 { strip(words, predicting, state.verdict(), act) }
-                { for receipt(state, predicting, links) }
+                { for receipt(state, predicting, (links, act)) }
             }
         </section>
     }
@@ -283,17 +278,41 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
     }
 }
 
-/// The receipt of the first answers, where there are any and they are not those of a receipt already.
-fn receipt(state: &State, predicting: &Predicting, links: &Links) -> Option<Html> {
-    let made = !predicting.of_room() && !predicting.is_review();
+/// The receipt of the first answers, where there are any and they are not those of a receipt already; of a receipt that is
+/// reviewed, the name in it.
+fn receipt(state: &State, predicting: &Predicting, (links, act): (&Links, &Act)) -> Option<Html> {
+    let words = state.words();
+    if predicting.is_review() {
+        let name = Some(&*predicting.signed).filter(|name| !name.is_empty())?;
+        return Some(html! { <p class="soft">{ PredictSigned { name }.tell(words) }</p> });
+    }
     let waits = predicting.receipt_awaits();
-    let receipt = predicting.receipt.as_deref().filter(|_| made && !waits);
+    let receipt = predicting.receipt.as_deref().filter(|_| !predicting.of_room() && !waits);
     let link = match receipt {
         Some(receipt) => links.receipt(state, receipt).map(AttrValue::from),
-        None if made && waits => Err(Unlinkable::NotYet),
+        None if !predicting.of_room() && waits => Err(Unlinkable::NotYet),
         None => return None,
     };
-    Some(html! { <CopyReceipt words={state.words()} fragment={link} /> })
+    let sign = (predicting.round == Round::First).then(|| signature(words, &state.signs, act));
+    Some(html! { <>{ for sign }<CopyReceipt {words} fragment={link} /></> })
+}
+
+/// Where the reader types a name for the receipt.
+fn signature(words: Words, name: &str, act: &Act) -> Html {
+    let oninput =
+        act.reform(|event: InputEvent| Action::Sign(page::value_of(&event).as_str().into()));
+    html! {
+        <label class="sign">{ words.predict_sign() }
+            <input
+                id="receipt-name"
+                type="text"
+                autocomplete="name"
+                maxlength={MOST_NAME.to_string()}
+                value={name.to_owned()}
+                {oninput}
+            />
+        </label>
+    }
 }
 
 /// What copies a receipt.

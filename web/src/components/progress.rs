@@ -144,11 +144,9 @@ fn partial(state: &State, act: &Callback<Action>) -> Html {
             <div class="partial"><p><b>{ words.partial_result() }</b>{ " " }{ text }</p></div>
         };
     }
-    let shown = state.shown.as_ref();
-    let counted = shown.and_then(|shown| shown.lab.ended(&shown.overview.summary));
     html! {
         <div class="partial">
-            <p><b>{ words.partial_result() }</b>{ " " }{ words.partial_text(counted) }</p>
+            <p><b>{ words.partial_result() }</b>{ " " }{ words.stopped_early() }</p>
             <Button label={words.go_on()} onclick={act.reform(|()| Action::GoOn)} />
         </div>
     }

@@ -45,6 +45,13 @@ pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
             let said = words.of_file(file, words.manifests_bad());
             html! { <><p>{ &said }</p>{ lines(&said, &words.manifest_errors(errors)) }</> }
         }
+        Report::BadShares(faults) => {
+            let said = words.of_file(file, words.file_unreadable());
+            html! { <><p>{ &said }</p>{ lines(&said, &words.share_faults(faults)) }</> }
+        }
+        Report::Unread(foreign) => {
+            html! { <p>{ words.of_file(file, words.foreign(*foreign)) }</p> }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::platform::frames;
-use crate::platform::picture::{Room, RoomWatch, overflow};
+use crate::platform::picture::{Room, RoomWatch, is_embedded, overflow};
 use crate::scene::fit;
 
 /// The room of the element that is given the reference, now and whenever it changes; none of any size before it is
@@ -24,13 +24,13 @@ pub fn use_room() -> (NodeRef, Room) {
 }
 
 /// The room of a scene, enlarged with it: as much as leaves the whole of what is in it in sight, and never so little that
-/// its words are hard to read. What is shown of a `subject` keeps its size from step to step, unless it outgrows the room.
+/// its words are hard to read, but in an embed. What is shown of a `subject` keeps its size from step to step, unless it outgrows the room.
 #[hook]
 pub fn use_stage(subject: Option<&str>) -> (NodeRef, Room) {
     let (node, room) = use_room();
     let known = (room, subject.map(str::to_owned));
     let fitted = use_state(|| None);
-    let (least, most) = fit::range((room.width, room.height), room.zoom);
+    let (least, most) = fit::range((room.width, room.height), room.zoom, is_embedded(&node));
     let zoom = match &*fitted {
         Some((of, zoom)) if *of == known => *zoom,
         _ => most,

@@ -50,7 +50,7 @@ pub fn Scrubber(props: &Props) -> Html {
     });
     html! {
         <div class="scrubber">
-            <MarksAbove marks={marks.clone()} {bounds} whole={bounds == (0, moment.moments)} lab={props.lab} label={words.marks()} />
+            <MarksAbove marks={marks.clone()} at={(moment.moment, moment.moments)} {bounds} lab={props.lab} label={words.marks()} />
             <div class="rail">
                 <svg class="track" aria-hidden="true" focusable="false">
                     <rect class="all" width="100%" height="100%" rx="2.5" />
@@ -77,19 +77,21 @@ pub fn Scrubber(props: &Props) -> Html {
 struct MarksProps {
     marks: Rc<Marks>,
     bounds: (u64, u64),
-    /// Whether the rail has the whole run: counts are of that.
-    whole: bool,
+    /// The moment, and the last: marks of later ones are not there yet.
+    at: (u64, u64),
     lab: LabKind,
     label: AttrValue,
 }
 
 #[component]
 fn MarksAbove(props: &MarksProps) -> Html {
-    let MarksProps { marks, bounds, .. } = props;
+    let MarksProps { marks, bounds, at, .. } = props;
+    // Counts are of the whole run.
+    let whole = *bounds == (0, at.1);
     html! {
         <svg class="marks" aria-hidden="true" focusable="false">
-            if props.whole { { strip(marks, props.lab) } }
-            { for marks.marks.iter().map(|mark| single(mark, *bounds, props.lab)) }
+            if whole { { strip(marks, *at, props.lab) } }
+            { for marks.marks.iter().map(|mark| single(mark, (*at, *bounds), props.lab)) }
         </svg>
     }
 }
@@ -100,7 +102,7 @@ pub const PARTING: &str = "part";
 /// Its shape.
 const FLAG: (&str, &str) = ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark");
 
-fn single(mark: &Mark, bounds: (u64, u64), lab: LabKind) -> Html {
+fn single(mark: &Mark, (at, bounds): ((u64, u64), (u64, u64)), lab: LabKind) -> Html {
     let sign = || facts(lab).kind(&mark.kind).and_then(|kind| kind.sign);
     let shape = if mark.kind == PARTING { Some(FLAG) } else { sign().map(shape) };
     let Some((path, class)) = shape else { return html! { <g /> } };
@@ -108,7 +110,10 @@ fn single(mark: &Mark, bounds: (u64, u64), lab: LabKind) -> Html {
     let one = |&at: &u64| {
         html! { <svg key={at} x={percent(at, bounds)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
     };
-    html! { <g key={mark.kind.clone()}>{ for mark.moments.iter().filter(here).map(one) }</g> }
+    // Where policies part is known once they were compared.
+    let compared = mark.kind == PARTING;
+    let moments = if compared { &mark.moments[..] } else { mark.until(at.0, at.1).0 };
+    html! { <g key={mark.kind.clone()}>{ for moments.iter().filter(here).map(one) }</g> }
 }
 
 /// A sign around its place on the rail, and how it is painted.
@@ -133,8 +138,8 @@ pub(super) const fn shape(sign: Sign) -> (&'static str, &'static str) {
     }
 }
 
-/// The kinds that come as counts: one strip over the other, all to one scale.
-fn strip(marks: &Marks, lab: LabKind) -> Html {
+/// The kinds that come as counts: one strip over the other, all to one scale, up to the moment.
+fn strip(marks: &Marks, (moment, moments): (u64, u64), lab: LabKind) -> Html {
     let counted = facts(lab).kinds.iter().filter(|kind| kind.counted);
     let told: Vec<(&Mark, Option<Sign>)> = counted
         .filter_map(|kind| {
@@ -142,12 +147,14 @@ fn strip(marks: &Marks, lab: LabKind) -> Html {
             marks.marks.iter().find(of_kind).map(|mark| (mark, kind.sign))
         })
         .collect();
-    let most = told.iter().flat_map(|(mark, _)| &mark.bins).copied().max().unwrap_or(0).max(1);
+    let counts = |mark: &Mark| mark.until(moment, moments).1.to_vec();
     let one = |(mark, sign): &(&Mark, Option<Sign>)| {
         let parts = mark.bins.len();
+        // A part of the run has no more events.
+        let most = moments.div_ceil(parts.max(1) as u64).max(1);
         let mut path = String::from("M0 100");
-        for (at, count) in mark.bins.iter().enumerate() {
-            let top = 100 - u64::from(*count) * 100 / u64::from(most);
+        for (at, count) in counts(mark).into_iter().enumerate() {
+            let top = 100 - (u64::from(count) * 100 / most).min(100);
             let _ = write!(path, "V{top}H{}", at + 1);
         }
         path.push_str("V100z");

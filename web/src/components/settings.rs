@@ -2,22 +2,14 @@
 
 use yew::prelude::*;
 
-use super::button::Button;
 use super::dialog::Dialog;
 use super::offline::Offline;
 use super::segments::{Segment, segments};
-use crate::narrate::{Language, Words};
-use crate::state::{self, Action, Choice, Settings};
+use crate::narrate::Words;
+use crate::state::{Action, Choice, Settings};
 
 /// The dialog of choices.
-pub fn settings_dialog(
-    words: Words,
-    now: Settings,
-    presenting: bool,
-    act: &Callback<Action>,
-) -> Html {
-    let languages =
-        Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
+pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
     let themes = [
         (words.theme_system(), Settings { dark: Choice::System, ..now }),
         (words.theme_light(), Settings { dark: Choice::Off, ..now }),
@@ -30,15 +22,11 @@ pub fn settings_dialog(
     ];
     html! {
         <Dialog {words} title={words.settings()} class="settings" act={act.clone()}>
-            { group("language", words.language(), &languages, now, act) }
             { group("theme", words.theme(), &themes, now, act) }
             { group("motion", words.motion(), &motions, now, act) }
             { switch(words.projector(), now.large, Action::Settings(Settings { large: !now.large, ..now }), act) }
-            { switch(words.presenter(), presenting, Action::Present(Some(!presenting)), act) }
             { switch(words.single_keys(), now.single_keys, Action::Settings(Settings { single_keys: !now.single_keys, ..now }), act) }
             <Offline {words} />
-            // On a narrow screen the way to it by finger.
-            <Button label={words.help()} key_hint="?" onclick={act.reform(|()| Action::Dialog(Some(state::Dialog::Help)))} />
         </Dialog>
     }
 }

@@ -8,8 +8,6 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
-use super::drafts::Drafts;
-use super::gallery::draws;
 use super::package::{self, Package};
 use crate::client::Source;
 use crate::figure::sheet::{Sheet, sheet};
@@ -37,6 +35,8 @@ pub struct Props {
     pub words: Words,
     /// The fragment of the link, or why there is none.
     pub fragment: Result<AttrValue, Unlinkable>,
+    /// The fragment of the lesson that is shown, from its first step on.
+    pub lesson: Option<AttrValue>,
     /// The lab, where a scenario is open.
     pub lab: Option<LabKind>,
     /// The scenario's text; none where it is kept elsewhere.
@@ -154,15 +154,11 @@ pub fn Share(props: &Props) -> Html {
     };
     html! {
         <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
-            <p>{ words.share_text() }</p>
-            <Link words={*words} fragment={fragment.clone()} title={props.title.clone()} has_questions={props.lab.is_some()} />
+            <Link words={*words} fragment={fragment.clone()} lesson={props.lesson.clone()} title={props.title.clone()} has_questions={props.lab.is_some()} />
             <h3>{ words.file() }</h3>
             <div class="actions">
                 <Button label={words.save_file()} onclick={save} />
-                <Button label={words.open_file()} onclick={|()| files::choose()} />
-                { draws(*words, act) }
             </div>
-            <Drafts words={*words} act={act.clone()} />
             <h3>{ words.export() }</h3>
             if props.partial { <p class="partial-note">{ words.partial_export() }</p> }
             <div class="actions">
@@ -198,6 +194,8 @@ pub fn Share(props: &Props) -> Html {
 struct LinkProps {
     words: Words,
     fragment: Result<AttrValue, Unlinkable>,
+    /// That of the lesson from its first step on.
+    lesson: Option<AttrValue>,
     title: AttrValue,
     /// Whether it may lead to questions before decisions.
     has_questions: bool,
@@ -205,12 +203,14 @@ struct LinkProps {
 
 #[component]
 fn Link(props: &LinkProps) -> Html {
-    let LinkProps { words, fragment, title, has_questions } = props;
+    let LinkProps { words, fragment, lesson, title, has_questions } = props;
     let said = use_state(|| "");
     // The reader's choice, where it is not as what is shown.
     let other = use_state(|| false);
+    // True if the link of a lesson leads to the moment that is shown.
+    let here = use_state(|| false);
     let fragment = match fragment {
-        Ok(fragment) => fragment,
+        Ok(fragment) => lesson.as_ref().filter(|_| !*here).unwrap_or(fragment),
         Err(why) => return html! { <p class="bad">{ words.no_link(*why) }</p> },
     };
     let asks = fragment.split('&').any(|part| part.starts_with("predict=")) != *other;
@@ -246,6 +246,7 @@ fn Link(props: &LinkProps) -> Html {
     };
     html! {
         <div class="link">
+            <p>{ if lesson.is_some() && !*here { words.share_lesson() } else { words.share_text() } }</p>
             <label class="soft" for="link">{ words.share_link() }</label>
             <div class="line">
                 <input id="link" class="mono" type="text" readonly=true value={link} />
@@ -254,14 +255,25 @@ fn Link(props: &LinkProps) -> Html {
             </div>
             <p class={classes!("soft", (length > TOO_LONG).then_some("bad"))}>{ words.link_length(length as u64) }</p>
             <p class="good" role="status">{ *said }</p>
-            if *has_questions { { questions(*words, asks, other) } }
+            if lesson.is_some() { { switch("link-here", words.share_here(), &here) } }
+            if *has_questions { { questions(*words, asks, &other) } }
         </div>
     }
 }
 
-/// The choice of what the link leads to, and how receipts are checked.
-fn questions(words: Words, asks: bool, other: UseStateHandle<bool>) -> Html {
-    let onchange = move |_: Event| other.set(!*other);
+/// A choice of what the link leads to.
+fn switch(id: &'static str, label: &'static str, on: &UseStateHandle<bool>) -> Html {
+    let (checked, set) = (**on, on.clone());
+    let onchange = move |_: Event| set.set(!checked);
+    html! {
+        <label class="switch"><input {id} type="checkbox" {checked} {onchange} /><span>{ label }</span></label>
+    }
+}
+
+/// Whether the link leads to questions, and how receipts are checked.
+fn questions(words: Words, asks: bool, other: &UseStateHandle<bool>) -> Html {
+    let set = other.clone();
+    let onchange = move |_: Event| set.set(!*set);
     html! {
         <>
             <label class="switch">

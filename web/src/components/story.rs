@@ -1,28 +1,36 @@
-//! The strip of the lesson under the picture: numbered discs that lead to its steps, the present caption with its question,
-//! and the way on.
+//! The story of a run: the present caption in a strip under the picture, its steps as discs over the rail, and its questions
+//! beside the picture, where answers stand.
 //!
-//! Where a picture has room for the caption beside the mark that it is about (`callout.rs`), the strip leaves its place free.
-//! In the presenter's view the strip is a slide: the caption in large letters; its discs are the rail of the foot.
+//! After an edit, or under another policy, the story rests: the strip tells what was changed and what that did to the
+//! metrics. In the presenter's view the strip is a slide: the caption in large letters; its discs are the rail of the foot.
 //!
-//! **Invariant:** while a question waits, nothing of the strip tells what comes: neither the way on nor a later disc.
+//! **Invariant:** the strip has one height, whatever it says.
+//! **Invariant:** while a question waits, no later disc is shown.
 
 use std::rc::Rc;
 
 use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
-use gantry_core::session::{Grade, Marks};
+use gantry_core::session::{Grade, Row};
 use yew::prelude::*;
 
 use super::explained::use_terms;
 use super::lesson_end::LessonEnd;
 use super::predict::told_grade;
-use crate::narrate::Words;
-use crate::state::{Action, Lesson, LooksAt, Overview, Said, State, right_choice};
-use crate::story::{Caption, captions, goal, moment};
+use crate::labs::facts;
+use crate::narrate::{Clock, Words};
+use crate::platform::page::place_along;
+use crate::state::{Action, LooksAt, Overview, Said, State, order_of, right_choice};
+use crate::story::{Caption, captions, moment};
 use crate::tools::details;
-use crate::words::lesson::{LessonLooks, LessonStepNumber};
-use crate::words::shell::PlayTo;
+use crate::words::lesson::{LessonLooks, LessonStepNumber, StoryBefore, StorySame};
 
 type Act = Callback<Action>;
+
+/// The most metrics that are told of a change.
+const METRICS: usize = 3;
+
+/// The least way between two discs over the rail, in hundredths of that.
+const APART: f64 = 3.2;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -30,89 +38,122 @@ struct Props {
     words: Words,
     /// The open scenario: its lesson, and the lab whose terms it uses.
     overview: Rc<Overview>,
-    /// The moments of the steps.
-    marks: Rc<Marks>,
-    /// What was said to its questions.
-    lesson: Lesson,
-    /// The present step, and the next.
-    at: (usize, Option<usize>),
-    /// Whether the present step's question waits for an answer, or will.
-    asks: (bool, bool),
-    /// True where the caption stands beside its mark.
-    elsewhere: bool,
-    /// True where it is a slide.
-    slide: bool,
+    /// The present step.
+    now: usize,
     /// The name that the present step looks at, where nothing has it.
     lacks: Option<String>,
-    /// What is told at its end.
-    end: Option<LessonEnd>,
-    /// True once the details are here, which draw the metrics of other policies.
-    details: bool,
-    act: Act,
+    /// True in an embed, where it scrolls if that is low.
+    scrolls: bool,
 }
 
-/// The strip, where what is shown has a lesson.
+/// The strip, where what is shown has a lesson, or had one before it was changed.
 pub fn story(state: &State, act: &Act) -> Html {
-    let (Some(shown), Some(step)) = (&state.shown, state.step()) else { return html! {} };
-    let ahead = moment(&state.marks, step).is_none_or(|moment| moment > shown.moment.moment);
+    let Some(shown) = &state.shown else { return html! {} };
+    let step = state.predicting.as_ref().and_then(|own| Some(own.lesson.as_ref()?.0));
+    let Some(now) = step.or(state.step()) else { return rests(state, act) };
     let lacks = match state.looks_at() {
         Some((_, LooksAt::Nothing(name))) => Some(name),
         _ => None,
     };
+    html! { <Strip words={state.words()} overview={shown.overview.clone()} {now} {lacks} scrolls={state.embed.is_some()} /> }
+}
+
+#[component]
+fn Strip(props: &Props) -> Html {
+    let Props { words, overview, now, lacks, scrolls } = props;
+    let terms = use_terms(*words, overview.head.lab);
+    let steps = (overview.head.lesson.clone(), *words);
+    let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
+    let Some(Caption { fact, turn }) = captions.get(*now) else { return html! {} };
+    let [fact, turn] = terms.caption([fact, turn]);
     html! {
-        <Story
-            words={state.words()}
-            overview={shown.overview.clone()}
-            marks={state.marks.clone()}
-            lesson={state.lesson.clone()}
-            at={(step, state.next_step().map(|(step, _)| step))}
-            asks={(state.question().is_some(), ahead)}
-            elsewhere={state.card_in().is_some()}
-            slide={state.shows_slides()}
-            {lacks}
-            end={LessonEnd::of(state)}
-            details={details::here().is_some()}
-            act={act.clone()}
-        />
+        <section class="story" aria-label={words.story()} tabindex={scrolls.then_some("0")}>
+            <span class="number" aria-hidden="true">{ now + 1 }</span>
+            <p>
+                <b>{ fact }</b>{ " " }{ turn }
+                if let Some(name) = lacks { <span class="soft">{ LessonLooks { name: &words.name(name) }.tell(*words) }</span> }
+            </p>
+        </section>
     }
 }
 
-/// The discs alone, where the presenter's view shows slides.
-pub fn slides(state: &State, act: &Act) -> Option<Html> {
-    let (shown, step) = (state.shown.as_ref()?, state.step()?);
-    let captions = captions(&shown.overview.head.lesson, state.words());
-    let at = (state.words(), step, &captions[..]);
-    let all = discs(at, &shown.overview, (&*state.marks, &state.lesson), act);
-    state.shows_slides().then(|| html! { <ol class="steps">{ all }</ol> })
+/// What was changed since the story was written, what that did to the metrics, and the way back.
+fn rests(state: &State, act: &Act) -> Html {
+    let (Some(shown), Some(before)) = (&state.shown, &state.story_run) else { return html! {} };
+    if before.head.lesson.is_empty() || state.predicting.is_some() || state.beside.is_some() {
+        return html! {};
+    }
+    let (words, overview) = (state.words(), &shown.overview);
+    let clock = Clock::of(overview.head.time_unit.as_deref());
+    let of = |rows: &[Row], judged| rows.iter().find(|row| row.metric == judged).cloned();
+    let metric = |judged: &_| {
+        let (was, is) = (of(&before.metrics, *judged)?, of(&overview.metrics, *judged)?);
+        let value =
+            |row: &Row| words.figure_value(row.values.first().copied().flatten(), row.unit, clock);
+        let (was, is) = (value(&was), value(&is));
+        let told = if was == is {
+            StorySame { value: &is }.tell(words)
+        } else {
+            StoryBefore { value: &is, before: &was }.tell(words)
+        };
+        Some(
+            html! { <div key={words.metric(*judged)}><dt>{ words.metric(*judged) }</dt><dd>{ told }</dd></div> },
+        )
+    };
+    let metrics = facts(overview.head.lab).judged.iter().filter_map(metric).take(METRICS);
+    let changed = words.changed_into(state.pictured().1);
+    html! {
+        <section class="story rests" aria-label={words.story()}>
+            <p><b>{ changed }</b>{ " " }{ words.story_rests() }</p>
+            <dl>{ for metrics }</dl>
+            <button type="button" class="button" onclick={act.reform(|_: MouseEvent| Action::UndoAll)}>{ words.story_back() }</button>
+        </section>
+    }
 }
 
-/// A disc for each step.
-fn discs(
-    (words, now, captions): (Words, usize, &[Caption]),
-    overview: &Overview,
-    (marks, lesson): (&Marks, &Lesson),
-    act: &Act,
-) -> Html {
-    let disc = |index: usize| {
-        let there = goal(&overview.head.lesson, marks, index).is_some();
-        let go = act.reform(move |_: MouseEvent| Action::GoToStep(index));
-        let number = LessonStepNumber { number: index as u64 + 1 }.tell(words);
-        let label = if index <= now {
-            format!("{} {}", index + 1, captions[index].plain())
-        } else {
-            number
-        };
-        let asks = overview.head.lesson[index].ask.is_some();
-        let said = lesson.said.get(&index).map(|said| mark(overview, index, *said));
+/// What is asked with the present caption, what other policies came to, and the end of the lesson; nothing where there is
+/// none of these.
+pub fn asks(state: &State, act: &Act) -> Option<Html> {
+    let (shown, now) = (state.shown.as_ref()?, state.step()?);
+    let (words, overview) = (state.words(), &*shown.overview);
+    let step = overview.head.lesson.get(now)?;
+    let said = state.lesson.said.get(&now).copied();
+    let waits = state.question().is_some();
+    let ask =
+        step.ask.as_ref().and_then(|ask| question((words, overview, now), ask, (said, waits), act));
+    let compared = details::here().filter(|_| !overview.head.compare.is_empty());
+    let kept = compared.map(|it| {
+        (it.kept)(
+            words,
+            &overview.head,
+            &state.marks.compare,
+            !state.at_end() || state.question().is_some(),
+        )
+    });
+    let end = LessonEnd::of(state).map(|end| end.html(words, act));
+    let all: Vec<Html> = [ask, kept, end].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| html! { <section class="asks-of" aria-label={words.lesson_question()}>{ for all }</section> })
+}
+
+/// The steps as discs over the rail, each at its moment, as far apart as they can be read; in the place of the rail where the
+/// presenter's view shows slides. By keyboard `[` and `]` lead to them.
+#[component]
+pub fn Discs(props: &DiscsProps) -> Html {
+    let (list, places) = (use_node_ref(), spread(&props.discs));
+    use_effect_with((list.clone(), places.clone()), |(list, places)| place_along(list, places));
+    let tabindex = if props.alone { "0" } else { "-1" };
+    let one = |Disc { index, class, label, .. }: &Disc| {
+        let (index, current) = (*index, *index == props.now);
+        let go = props.act.reform(move |_: MouseEvent| Action::GoToStep(index));
         html! {
             <li key={index}>
                 <button
                     type="button"
-                    class={classes!((index <= now).then_some("past"), asks.then_some("asks"), said)}
-                    aria-current={(index == now).then_some("step")}
+                    class={class.clone()}
+                    {tabindex}
+                    aria-current={current.then_some("step")}
                     aria-label={label.clone()}
-                    title={label}
-                    disabled={!there}
+                    title={label.clone()}
                     onclick={go}
                 >
                     { index + 1 }
@@ -120,71 +161,64 @@ fn discs(
             </li>
         }
     };
-    (0..captions.len()).map(disc).collect()
+    let class = classes!("steps", (!props.alone).then_some("over-rail"));
+    html! { <ol ref={list} {class} aria-label={props.label}>{ for props.discs.iter().map(one) }</ol> }
 }
 
-#[component]
-fn Story(props: &Props) -> Html {
-    let Props {
-        words,
-        overview,
-        marks,
-        lesson,
-        at: (now, next),
-        asks,
-        elsewhere,
-        slide,
-        lacks,
-        end,
-        details,
-        act,
-    } = props;
-    let terms = use_terms(*words, overview.head.lab);
-    let steps = (overview.head.lesson.clone(), *words);
-    let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
-    let (Some(caption), Some(step)) = (captions.get(*now), overview.head.lesson.get(*now)) else {
-        return html! {};
+/// What is shown of the steps.
+#[derive(Properties, PartialEq)]
+pub struct DiscsProps {
+    label: &'static str,
+    discs: Vec<Disc>,
+    now: usize,
+    alone: bool,
+    act: Act,
+}
+
+/// The discs of the story that is shown; of a later step there is none while a question waits.
+pub fn discs(state: &State, act: &Act) -> Html {
+    let (Some(shown), Some(now)) = (&state.shown, state.step()) else { return html! {} };
+    let words = state.words();
+    let (overview, last) = (&shown.overview, shown.moment.moments.max(1));
+    let captions = captions(&overview.head.lesson, words);
+    let shown = captions.len().min(if state.question().is_some() { now + 1 } else { usize::MAX });
+    let disc = |index: usize| {
+        let at = moment(&state.marks, index)?;
+        let number = LessonStepNumber { number: index as u64 + 1 }.tell(words);
+        let told = (index <= now).then(|| format!("{} {}", index + 1, captions[index].plain()));
+        let asks = overview.head.lesson[index].ask.is_some().then_some("asks");
+        let said = state.lesson.said.get(&index).map(|said| mark(overview, index, *said));
+        let class = classes!((index <= now).then_some("past"), asks, said);
+        #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
+        let place = at as f64 * 100.0 / last as f64;
+        Some(Disc { index, place, class, label: told.unwrap_or(number) })
     };
-    let on = next.filter(|_| !asks.0).map(|step| way_on(*words, &captions[step], act));
-    let Caption { fact, turn } = caption;
-    let ([fact, turn], definition) = terms.caption([fact, turn]);
-    let said = lesson.said.get(now).copied();
-    let compared = &overview.head.compare;
-    let details = details::here().filter(|_| *details && !compared.is_empty());
-    let kept = details.map(|it| (it.kept)(*words, &overview.head, &marks.compare, asks.0));
-    html! {
-        <section class="story" aria-label={words.story()}>
-            if !slide {
-                <ol class="steps">{ discs((*words, *now, &captions[..]), overview, (&**marks, lesson), act) }</ol>
-            }
-            <p class={elsewhere.then_some("elsewhere")}>
-                if !elsewhere { <b>{ fact }</b>{ " " }{ turn } }
-                if let Some(name) = lacks { <span class="soft">{ LessonLooks { name: &words.name(name) }.tell(*words) }</span> }
-            </p>
-            if !elsewhere { { definition } }
-            { on }
-            { for kept }
-            { for step.ask.as_ref().map(|ask| question(*words, ask, (said, *asks), act)) }
-            { end.map(|end| end.html(*words, act)).unwrap_or_default() }
-        </section>
-    }
+    let discs: Vec<Disc> = (0..shown).filter_map(disc).collect();
+    let alone = state.shows_slides();
+    html! { <Discs label={words.story()} {discs} {now} {alone} act={act.clone()} /> }
 }
 
-fn way_on(words: Words, next: &Caption, act: &Act) -> Html {
-    let fact = next.plain();
-    let label = PlayTo { fact: fact.trim_end_matches(['.', '。']) }.tell(words);
-    html! {
-        <button
-            type="button"
-            class="button on"
-            title={words.key_story()}
-            onclick={act.reform(|_: MouseEvent| Action::PlayOn)}
-        >
-            <kbd>{ "g" }</kbd>
-            <span class="whole">{ label }</span>
-            <span class="short">{ words.play_to_short() }</span>
-        </button>
+/// A step as a disc: its number from 0, and its place along the run, in hundredths of that.
+#[derive(Clone, Debug, PartialEq)]
+struct Disc {
+    index: usize,
+    place: f64,
+    class: Classes,
+    label: String,
+}
+
+/// The places of discs in ascending order, moved apart where they would lie over each other.
+fn spread(discs: &[Disc]) -> Vec<f64> {
+    let mut apart: Vec<f64> = discs.iter().map(|disc| disc.place).collect();
+    for at in 1..apart.len() {
+        apart[at] = apart[at].max(apart[at - 1] + APART);
     }
+    let mut most = 100.0_f64;
+    for place in apart.iter_mut().rev() {
+        *place = place.min(most);
+        most = *place - APART;
+    }
+    apart
 }
 
 /// How a disc shows what was said to its question.
@@ -200,33 +234,35 @@ fn mark(overview: &Overview, step: usize, said: Said) -> Option<&'static str> {
 
 /// The question of the present step: its choices, or the way to predict; after an answer, what is right and why.
 fn question(
-    words: Words,
+    (words, overview, step): (Words, &Overview, usize),
     ask: &LessonAsk,
-    (said, (waits, ahead)): (Option<Said>, (bool, bool)),
+    (said, waits): (Option<Said>, bool),
     act: &Act,
-) -> Html {
+) -> Option<Html> {
     let skip = act.reform(|_: MouseEvent| Action::Skip);
     let skip = html! { <button type="button" class="button quiet" onclick={skip}>{ words.lesson_skip() }</button> };
-    // Before its moment it has its place already: what is pressed stays where it is.
-    let class = classes!("asks", (!waits).then_some("later"));
-    match (ask, said) {
-        (_, None) if !waits && !ahead => html! {},
+    let choices = |choice: &LessonChoice, said| {
+        let order = order_of(&overview.head, step, choice);
+        choices(words, (choice, &order), said, act)
+    };
+    Some(match (ask, said) {
+        (_, None) if !waits => return None,
         (LessonAsk::Choose(choice), None) => html! {
-            <div {class} role="group" aria-label={words.lesson_question()}>
-                { choices(words, choice, None, act) }
+            <div class="asks" role="group" aria-label={words.lesson_question()}>
+                { choices(choice, None) }
                 { skip }
             </div>
         },
         (LessonAsk::Choose(choice), Some(said)) => html! {
             <div class="asks">
-                { choices(words, choice, Some(said), act) }
+                { choices(choice, Some(said)) }
                 <p class="because" role="status">{ because(words, choice, said) }</p>
             </div>
         },
         (LessonAsk::Predict, None) => {
             let begin = act.reform(|_: MouseEvent| Action::PredictStep);
             html! {
-                <div {class}>
+                <div class="asks">
                     <button type="button" class="button on" onclick={begin}>{ words.lesson_predict() }</button>
                     { skip }
                 </div>
@@ -237,23 +273,28 @@ fn question(
                 <p class="because">{ told_grade(words, grade) }{ " " }{ words.lesson_first_counts() }</p>
             </div>
         },
-        (LessonAsk::Predict, Some(_)) => html! {},
-    }
+        (LessonAsk::Predict, Some(_)) => return None,
+    })
 }
 
-fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -> Html {
+/// The choices in the order in which they are shown.
+fn choices(
+    words: Words,
+    (choice, order): (&LessonChoice, &[usize]),
+    said: Option<Said>,
+    act: &Act,
+) -> Html {
     let right = usize::try_from(choice.right).ok();
-    let one = |(index, text): (usize, _)| {
-        let text: &gantry_core::scenario::lesson::LessonText = text;
-        let text = text.tell(words.language_tag()).to_owned();
-        let onclick = act.reform(move |_: MouseEvent| Action::Choose(index + 1));
+    let one = |(place, &index): (usize, &usize)| {
+        let text = choice.choose.get(index)?.tell(words.language_tag()).to_owned();
+        let onclick = act.reform(move |_: MouseEvent| Action::Choose(place + 1));
         let own = said == Some(Said::Choice(index));
         let (class, sign) = match said {
             Some(_) if right == Some(index) => (Some("good"), Some("✓ ")),
             Some(_) if own => (Some("bad"), Some("✗ ")),
             _ => (None, None),
         };
-        html! {
+        Some(html! {
             <button
                 type="button"
                 class={classes!("button", class)}
@@ -261,11 +302,11 @@ fn choices(words: Words, choice: &LessonChoice, said: Option<Said>, act: &Act) -
                 disabled={said.is_some()}
                 {onclick}
             >
-                <kbd>{ index + 1 }</kbd>{ sign }{ text }
+                <kbd>{ place + 1 }</kbd>{ sign }{ text }
             </button>
-        }
+        })
     };
-    choice.choose.iter().enumerate().map(one).collect()
+    order.iter().enumerate().filter_map(one).collect()
 }
 
 /// Whether the answer is right, and why.

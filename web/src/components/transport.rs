@@ -1,70 +1,98 @@
-//! Playing, stepping, jumping, speed and level.
+//! Playing and stepping; in a menu level and speed, jumps, and where playing stops.
 
-use std::rc::Rc;
-
-use gantry_core::kernel::Level;
+use gantry_core::kernel::{Kind, Level};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Direction, Goal};
 use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use super::menu::{Menu, item};
 use super::segments::{Segment, segments};
 use super::select::Select;
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::{Pace, Speed};
-use crate::state::{self, Action, Overview};
+use crate::state::{self, Action, Playback, Shown, State};
 use crate::words::shell::WithKey;
 
-/// Playing and stepping from a first place to a last, standing at one of them; named for those who hear it.
-pub fn group(
-    words: Words,
-    place: (u64, (u64, u64)),
-    playing: bool,
-    act: &Callback<Action>,
-) -> Html {
+/// Playing and stepping, named for those who hear it.
+pub fn group(words: Words, playback: &Playback, act: &Callback<Action>) -> Html {
+    let Playback { at, bounds: (first, last), playing, next, asks } = *playback;
+    let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
+    let (at_start, at_end) = (at <= first, at >= last);
+    let (label, icon) = match (playing, next) {
+        (true, _) => (words.pause(), Icon::Pause),
+        (false, true) => (words.play_to_next(), Icon::Play),
+        (false, false) => (words.play(), Icon::Play),
+    };
+    let off = asks || first == last;
+    let toggle = super::when(act, move |_: MouseEvent| (!off).then_some(Action::Toggle));
+    let key = words.key_space();
     html! {
         <div class="transport" role="group" aria-label={words.transport()}>
-            { buttons(words, place, playing, act) }
+            <Button label={words.step_back()} icon={Icon::Previous} key_hint="←" disabled={at_start} onclick={step(Direction::Back)} />
+            <button
+                type="button"
+                id="play"
+                class="button play"
+                data-next={next.then_some("true")}
+                aria-disabled={off.then_some("true")}
+                title={format!("{label} ({key})")}
+                data-key={key}
+                onclick={toggle}
+            >
+                { icon.html() }
+                <span>{ label }</span>
+            </button>
+            <Button label={words.step_forward()} icon={Icon::Next} key_hint="→" disabled={at_end} onclick={step(Direction::Forward)} />
         </div>
     }
 }
 
-fn buttons(
-    words: Words,
-    (at, (first, last)): (u64, (u64, u64)),
-    playing: bool,
+/// What a run is stepped by, and where it stops: a menu that shows level and speed, and has what the foot has no room for.
+pub fn pace(
+    state: &State,
+    shown: &Shown,
+    (switches, predict): (Html, Action),
     act: &Callback<Action>,
 ) -> Html {
-    let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
-    let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
-    let (at_start, at_end) = (at <= first, at >= last);
-    let (label, icon) =
-        if playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
-    html! {
-            <div class="buttons">
-                <Button label={words.to_start()} icon={Icon::Start} key_hint="Home" disabled={at_start} onclick={go(Goal::Start)} />
-                <Button label={words.step_back()} icon={Icon::Back} key_hint="←" disabled={at_start} onclick={step(Direction::Back)} />
-                <Button
-                    id="play"
-                    class="play"
-                    {label}
-                    {icon}
-                    key_hint={words.key_space()}
-                    disabled={first == last}
-                    onclick={act.reform(|()| Action::Toggle)}
-                />
-                <Button
-                    label={words.step_forward()}
-                    icon={Icon::Forward}
-                    key_hint="→"
-                    disabled={at_end}
-                    onclick={step(Direction::Forward)}
-                />
-                <Button label={words.to_end()} icon={Icon::End} key_hint="End" disabled={at_end} onclick={go(Goal::End)} />
+    let (words, overview) = (state.words(), &shown.overview);
+    let lab = overview.head.lab;
+    let does = |label, key, goal: Goal| {
+        item(label, Some(key), act.reform(move |_| Action::Go(goal.clone())))
+    };
+    let speed = speed_told(words, state.pace, state.speed);
+    let shown = html! { <><span>{ format!("{} · {speed}", words.level_name(state.level)) }</span>{ Icon::Down.html() }</> };
+    Menu { id: PACE, name: words.stepping(), hint: None, shown }.html(html! {
+        <>
+            <div class="where-narrow">
+                { item(words.predict(), None, act.reform(move |_| predict.clone())) }
+                <hr />
             </div>
+            { levels(words, state.level, lab, act) }
+            { speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
+            <hr />
+            <Jump {words} {lab} act={act.clone()} />
+            <Breakpoints {words} {lab} breakpoints={state.breakpoints.clone()} act={act.clone()} />
+            { what_comes(words, state.shows_what_comes(), act) }
+            { switches }
+            <hr />
+            { does(words.to_start(), "Home", Goal::Start) }
+            { does(words.to_end(), "End", Goal::End) }
+        </>
+    })
+}
+
+/// The id of that menu.
+const PACE: &str = "pace";
+
+fn speed_told(words: Words, pace: Pace, speed: Speed) -> String {
+    match pace {
+        Pace::Step => speed.label().to_owned(),
+        Pace::Read => words.by_reading().to_owned(),
+        Pace::Time => words.whole_run_in(speed.whole_run_s()),
     }
 }
 
@@ -73,41 +101,46 @@ fn buttons(
 pub struct BreakpointsProps {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// Whose kinds.
+    pub lab: LabKind,
     /// Where playing stops.
     pub breakpoints: state::Breakpoints,
     /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The kinds at which playing stops: a list over the page, which the browser opens and closes.
+/// The kinds at which playing stops: a list that unfolds.
 #[component]
 pub fn Breakpoints(props: &BreakpointsProps) -> Html {
-    let BreakpointsProps { words, overview, breakpoints, act } = props;
+    let BreakpointsProps { words, lab, breakpoints, act } = props;
     let chosen = breakpoints.names().len() as u64;
-    let row = |(kind, count): &(String, u64)| {
-        let toggled = kind.clone();
-        let toggle = act.reform(move |_: Event| Action::Breakpoint(Some(toggled.clone())));
+    let row = |kind: &Kind| {
+        let name = kind.name;
+        let toggle = act.reform(move |_: Event| Action::Breakpoint(Some(name.to_owned())));
         html! {
-            <label key={kind.clone()}>
-                <input type="checkbox" checked={breakpoints.has(kind)} onchange={toggle} />
-                <span>{ words.kind_name(kind, overview.head.lab) }</span>
-                <span class="soft">{ words.number(*count) }</span>
+            <label key={name}>
+                <input type="checkbox" checked={breakpoints.has(name)} onchange={toggle} />
+                <span>{ words.kind_name(name, *lab) }</span>
             </label>
         }
     };
-    let kinds = overview.kinds.iter().filter(|(kind, count)| *count > 0 || breakpoints.has(kind));
     html! {
-        <div class="breakpoints">
-            <button type="button" class="button" popovertarget="breakpoints" title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
-                <span>
-                    { words.breakpoints() }
-                    if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
-                </span>
-            </button>
-            <div id="breakpoints" class="list" popover="auto" role="group" aria-label={words.breakpoints()}>{ for kinds.map(row) }</div>
-        </div>
+        <details class="breakpoints">
+            <summary title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
+                { words.breakpoints() }
+                if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
+            </summary>
+            { for facts(*lab).kinds.iter().map(row) }
+        </details>
+    }
+}
+
+/// The switch by which what comes is shown, where it may be.
+pub fn what_comes(words: Words, shown: Option<bool>, act: &Callback<Action>) -> Html {
+    let onchange = act.reform(|_: Event| Action::WhatComes);
+    let (off, on) = (shown.is_none(), shown.unwrap_or(false));
+    html! {
+        <label class="switch" title={words.what_comes_hint()}><input id="comes" type="checkbox" disabled={off} checked={on} {onchange} /><span>{ words.what_comes() }</span></label>
     }
 }
 
@@ -178,8 +211,8 @@ pub fn speeds(
 pub struct JumpProps {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// Whose kinds.
+    pub lab: LabKind,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -187,14 +220,11 @@ pub struct JumpProps {
 /// Jumping to the previous or next event of a kind.
 #[component]
 pub fn Jump(props: &JumpProps) -> Html {
-    let JumpProps { words, overview, act } = props;
+    let JumpProps { words, lab, act } = props;
     let chosen = use_state(|| None::<String>);
-    let kinds: Vec<&(String, u64)> =
-        overview.kinds.iter().filter(|(_, count)| *count > 0).collect();
-    let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
-    let kind = (*chosen).clone().filter(|kind| has(kind));
-    let targets = facts(overview.head.lab).targets;
-    let kind = kind.or_else(|| targets.iter().find(|kind| has(kind)).map(|&kind| kind.to_owned()));
+    let facts = facts(*lab);
+    let kind = (*chosen).clone().filter(|kind| facts.kind(kind).is_some());
+    let kind = kind.or_else(|| facts.targets.first().map(|&kind| kind.to_owned()));
     let choose = {
         let chosen = chosen.clone();
         move |event: Event| chosen.set(Some(page::value_of(&event)))
@@ -205,12 +235,7 @@ pub fn Jump(props: &JumpProps) -> Html {
             kind.clone().map(|kind| Action::Go(Goal::Jump { kind, direction }))
         })
     };
-    let option = |(name, count): &(String, u64)| {
-        (
-            name.clone(),
-            format!("{} · {}", words.kind_name(name, overview.head.lab), words.number(*count)),
-        )
-    };
+    let option = |kind: &Kind| (kind.name.to_owned(), words.kind_name(kind.name, *lab).to_owned());
     let select = Select {
         label: Some(words.jump_to()),
         chosen: kind.as_deref().unwrap_or_default(),
@@ -220,7 +245,7 @@ pub fn Jump(props: &JumpProps) -> Html {
     html! {
         <div class="jump" role="group" aria-label={words.jump_to()}>
             <Button label={words.previous_of_kind()} icon={Icon::Previous} key_hint="," onclick={jump(Direction::Back)} />
-            { select.html(kinds.into_iter().map(option)) }
+            { select.html(facts.kinds.iter().map(option)) }
             <Button label={words.next_of_kind()} icon={Icon::Next} key_hint="." onclick={jump(Direction::Forward)} />
         </div>
     }

@@ -20,7 +20,7 @@ use crate::form::Input;
 use crate::labs;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
-use crate::state::{Action, Origin, SheetAction, Way};
+use crate::state::{Action, Origin, SheetAction, Way, order_of};
 use crate::url::level_name;
 
 /// Examples of a lab, and moments of a run.
@@ -86,7 +86,7 @@ fn steps_are_added(bench: &mut Bench, name: &str) {
         assert_eq!(known[step], Some(now), "{name}");
         assert!(known.is_sorted(), "{name}: {known:?}");
         let added = &lesson(bench)[step];
-        assert!(!added.say.tell(words.language_tag()).is_empty(), "{name}");
+        assert_eq!(added.say.tell(words.language_tag()), words.author_caption_new(), "{name}");
         assert_eq!(added.level, Some(bench.state.level), "{name}");
     }
 }
@@ -174,7 +174,9 @@ fn a_question_is_asked(bench: &mut Bench) {
     // It is asked on the page, and answered.
     bench.act(Action::GoToStep(1));
     assert!(bench.state.question().is_some());
-    bench.act(Action::Choose(2));
+    let order = order_of(&bench.shown().overview.head, 1, &asked);
+    let place = order.iter().position(|at| *at as u64 == asked.right).expect("it is shown");
+    bench.act(Action::Choose(place + 1));
     assert_eq!(bench.state.lesson.score(&lesson(bench)), (1, 1));
 }
 

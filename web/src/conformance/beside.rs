@@ -78,8 +78,7 @@ fn are_told(bench: &Bench, text: &str, name: &str, found: &mut Found) {
         let words = bench.words(language);
         let lab = bench.shown().overview.head.lab;
         let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
-        let mut said = words.verdict(lab, comparison, clock);
-        said.push(words.beside_live(&beside.clock, &beside.runs));
+        let mut said = vec![words.verdict(lab, comparison, clock), words.beside_said(beside)];
         for parting in &comparison.divergences {
             let Some((_, sides)) = &parting.first else { continue };
             let (a, b) = parting.pair;

@@ -15,6 +15,7 @@ use crate::labs;
 use crate::narrate::Language;
 use crate::scene::arrange::{lanes_over, lanes_stacked};
 use crate::scene::caption::caption;
+use crate::scene::lane;
 use crate::scene::paint::Palette;
 use crate::scene::shape::Point;
 use crate::scene::svg::document;
@@ -114,14 +115,14 @@ fn lanes(
         let lab = labs::of(&beside.runs[0].shown);
         let lanes = lab.lanes(words, &beside.runs, comparison).expect("it has lanes");
         let count = beside.runs.len();
-        let each = if lanes.are_over() {
+        let each = if lane::are_over(&lanes) {
             lanes_over(count, width, height).0
         } else {
             lanes_stacked(count, height).0
         };
         let (mut top, mut drawn) = (0.0, Vec::new());
-        for (at, (run, lane)) in beside.runs.iter().zip(&lanes.lanes).enumerate() {
-            let axis = at + 1 == lanes.lanes.len();
+        for (at, (run, lane)) in beside.runs.iter().zip(&lanes).enumerate() {
+            let axis = at + 1 == lanes.len();
             let among = figure::Place::Among { axis };
             let size = (width, each + lane.above() + lane.below(axis));
             let window = bench.state.camera.map(|camera| Window::at(camera.shown()));
@@ -137,7 +138,7 @@ fn lanes(
             drawn.push((Point::new(0.0, top), picture));
             top += high;
         }
-        let said = words.sentences(&lanes.said);
+        let said = words.beside_said(beside);
         drawn.push((Point::new(0.0, top), caption(&said, "", width)));
         let drawn: Vec<_> = drawn.iter().map(|(at, picture)| (*at, picture)).collect();
         let text = document(&said, &drawn, palette);
@@ -161,9 +162,10 @@ fn pair(
         let [first, second, ..] = &runs[..] else { continue };
         let words = bench.words(language);
         let both = [&first.shown, &second.shown];
-        let Some(pair) = labs::of(both[0]).together(words, both, size.0) else { continue };
+        let Some(pair) = labs::of(both[0]).together(both, size.0) else { continue };
         let picture = (pair.picture)(both, words, size);
-        let drawn = document(&pair.said, &[(Point::default(), &picture)], palette);
+        let said = words.beside_said(bench.state.beside.as_ref().expect("it is open"));
+        let drawn = document(&said, &[(Point::default(), &picture)], palette);
         std::fs::write(format!("{out}/{example}-pair-{place:04}-{rest}.svg"), drawn).expect(out);
     }
 }

@@ -7,6 +7,7 @@ use super::bench::{Bench, examples, folder};
 use crate::labs::facts;
 use crate::narrate::Language;
 use crate::state::{Action, Origin};
+use crate::story::moment;
 
 pub(super) fn is_whole(kind: LabKind) {
     let all = facts(kind).examples;
@@ -19,12 +20,14 @@ pub(super) fn is_whole(kind: LabKind) {
         assert!(example.text.is_none_or(|own| own == text), "{name}: the text of the file");
         let mut bench = Bench::open(&text, Origin::Gallery(name.to_owned()));
         assert_eq!(bench.shown().overview.head.lab, kind, "{name}");
-        bench.act(Action::Go(example.event()));
-        let stop = bench.shown().moment.stop.as_ref().map(|stop| &*stop.kind);
-        assert_eq!(stop, Some(example.opens.0), "{name} opens on its event");
+        bench.act(Action::Go(example.goal()));
+        let first = moment(&bench.state.marks, 0);
+        assert_eq!(Some(bench.shown().moment.moment), first, "{name} opens on its first caption");
         for language in Language::ALL {
             let (title, lesson) = language.words().example(name).expect("it is described");
             assert!(!title.is_empty() && !lesson.is_empty(), "{name}, {language:?}");
+            let own = bench.shown().overview.head.title.as_deref();
+            assert!(language != Language::English || own == Some(title), "{name}: {own:?}");
         }
         for (at, step) in bench.shown().overview.head.lesson.iter().enumerate() {
             let LessonText::ByLanguage(LessonLanguages { en: Some(english), zh: Some(chinese) }) =

@@ -160,12 +160,9 @@ pub(super) fn the_flag_stands_at_the_first_difference(kind: LabKind) {
 fn first(bench: &Bench) -> Option<((u32, u32), u64, u32)> {
     let beside = bench.state.beside.as_ref().expect("it is open");
     let comparison = beside.comparison.as_ref().expect("it is told");
-    let all = comparison.divergences.iter();
-    let all = all.filter_map(|own| {
-        let (time, sides) = own.first.as_ref()?;
-        Some((own.pair, *time, sides[0].thing))
-    });
-    all.min_by_key(|own| own.1)
+    let (time, thing) = session::first_subject(&comparison.divergences)?;
+    let own = comparison.divergences.iter().find(|own| own.subject() == Some((time, thing)))?;
+    Some((own.pair, time, thing))
 }
 
 /// Every lane of two runs has the flag of their difference, in its picture, and can be read.
@@ -175,18 +172,18 @@ fn are_flagged(bench: &Bench, language: Language, found: &mut Found, at: &dyn Fn
     let words = bench.words(language);
     let lab = labs::of(&beside.runs[0].shown);
     let Some(lanes) = lab.lanes(words, &beside.runs, comparison) else { return };
-    let flagged = lanes.lanes.iter().map(|lane| lane.flag.as_ref().map(|it| (it.pair, it.thing)));
+    let flagged = lanes.iter().map(|lane| lane.flag.as_ref().map(|it| (it.pair, it.thing)));
     let known = first(bench).map(|(pair, _, thing)| (pair, thing));
     found.hold(flagged.clone().all(|it| it == known), "a flag stands elsewhere", at);
     let count = beside.runs.len();
     for (width, height) in ROOMS {
-        let over = lanes.are_over();
+        let over = lane::are_over(&lanes);
         if !over && width < lane::LEAST {
             continue;
         }
         let each =
             if over { lanes_over(count, width, height) } else { lanes_stacked(count, height) };
-        for (run, lane) in beside.runs.iter().zip(&lanes.lanes) {
+        for (run, lane) in beside.runs.iter().zip(&lanes) {
             let axis = run == &beside.runs[count - 1];
             let size = (width, each.0 + lane.above() + lane.below(axis));
             let place = Place::Among { axis };

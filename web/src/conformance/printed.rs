@@ -12,9 +12,9 @@ use super::{Found, texts};
 use crate::components::paper::{handout, sheet};
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
-use crate::state::paper::Fault;
-use crate::state::paper::for_paper;
+use crate::state::paper::{Fault, Paper, for_paper};
 use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
+use crate::story::moment;
 
 /// Larger scenarios are left out: their pictures cost much here.
 const LARGE: usize = 12_000;
@@ -25,17 +25,24 @@ const LINK: &str = "https://example.org/#g=example";
 /// The questions that are asked of each example.
 const MOST: u32 = 3;
 
+/// Students who have sheets of their own.
+const STUDENTS: [&str; 2] = ["Ada", "Ben"];
+
 pub(super) fn is_printed(kind: LabKind) {
     let mut found = Found::default();
     for (example, text) in examples(kind).filter(|(_, text)| text.len() < LARGE) {
         let at = || format!("g={}", example.name);
         let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
-        let names = names(&text);
+        // What students are called are names, as those of things are.
+        let mut names = names(&text);
+        names.extend(STUDENTS.map(str::to_owned));
         bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
-        let lesson = OfLesson::Not;
-        let wish = Wish { kinds: Vec::new(), lesson, most: MOST, seed: 1, names: Vec::new() };
-        bench.act(Action::Paper(Some(wish)));
-        is_asked(&bench, &text, &mut found, &at);
+        for students in [&[][..], &STUDENTS] {
+            let names = students.iter().map(|&name| name.to_owned()).collect();
+            let (kinds, lesson) = (Vec::new(), OfLesson::Not);
+            bench.act(Action::Paper(Some(Wish { kinds, lesson, most: MOST, seed: 1, names })));
+            is_asked(&bench, (&text, students.len()), &mut found, &at);
+        }
         is_said(&bench.state, &names, &mut found, &at, |state| {
             sheet(state, state.paper.as_deref().expect("it is made"), "")
         });
@@ -49,6 +56,11 @@ pub(super) fn is_printed(kind: LabKind) {
         found.hold(made.is_ready() && pages == steps + told, "a step is left out", &at);
         let shown = (0..steps).all(|step| made.album.shown(step).is_some());
         found.hold(shown, "a step has no picture", &at);
+        for (page, told) in for_paper(&bench.state).iter().enumerate() {
+            let pictured = made.album.shown(page).map(|shown| shown.moment.moment);
+            let step = moment(&bench.state.marks, told.step);
+            found.hold(pictured == step, format!("page {page} is of {pictured:?}"), &at);
+        }
         found.hold(steps > 0 || made.fault == Some(Fault::Nothing), "it is empty", &at);
         is_said(&bench.state, &names, &mut found, &at, |state| {
             let paper = state.paper.as_deref().expect("it is made");
@@ -65,33 +77,70 @@ pub(super) fn is_printed(kind: LabKind) {
     found.report();
 }
 
-fn is_asked(bench: &Bench, text: &str, found: &mut Found, at: &dyn Fn() -> String) {
+/// A sheet for everybody, or one for each student.
+fn is_asked(
+    bench: &Bench,
+    (text, students): (&str, usize),
+    found: &mut Found,
+    at: &dyn Fn() -> String,
+) {
     let paper = bench.state.paper.as_deref().expect("it is made");
     let (scenario, checked) = scenario::open(text).expect("an example is valid");
-    let asking = Asking::default();
-    let all = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
-    let chosen = quiz::spread(all, usize::try_from(MOST).expect("a few"));
-    let wanted: Vec<Printed> = chosen.into_iter().map(Printed::from).collect();
-    let asked: Vec<Printed> = paper.sheets.iter().flat_map(|own| own.questions.clone()).collect();
-    found.hold(paper.is_ready() && asked == wanted, "its questions are others", at);
-    for (place, question) in asked.iter().enumerate() {
-        let before = paper.album.shown(2 * place);
-        let moment = question.asked.moment;
-        let ends = before.is_some_and(|shown| {
-            (shown.moment.moment, shown.moment.moments) == (moment, moment)
-                && !shown.overview.complete
-        });
-        found.hold(ends, "the run of its picture goes on", at);
-        let open = before.and_then(|shown| shown.overview.asked.as_ref());
-        let same = open.is_some_and(|open| {
-            (open.moment, &open.subject, &open.things)
-                == (moment, &question.asked.subject, &question.asked.things)
-        });
-        found.hold(same, "its picture is of another question", at);
-        let after = paper.album.shown(2 * place + 1);
-        let decided = after.is_some_and(|shown| shown.moment.moment == question.decided);
-        found.hold(decided && question.decided > moment, "its decision is not shown", at);
+    let all = quiz::questions(&scenario, checked, &Asking::default()).expect("kinds of the lab");
+    let plan = quiz::spread(all, usize::try_from(MOST).expect("a few"));
+    let mut kinds: Vec<_> = plan.iter().map(|own| own.asked.kind.clone()).collect();
+    if paper.fault == Some(Fault::NotDrawn) || plan.is_empty() {
+        println!("{}: no numbers of one's own", at());
+        return;
     }
+    found.hold(paper.is_ready() && paper.sheets.len() == students.max(1), "a sheet lacks", at);
+    let mut runs = BTreeSet::new();
+    for own in &paper.sheets {
+        let asked = own.questions.iter().map(|own| own.asked.kind.clone());
+        if students == 0 {
+            let first = plan.first().cloned().map(Printed::from);
+            found.hold(own.questions.first() == first.as_ref(), "another first question", at);
+            kinds.truncate(own.questions.len());
+        }
+        found.hold(asked.eq(kinds.iter().cloned()), "other kinds of questions", at);
+        for (place, question) in own.questions.iter().enumerate() {
+            let page = own.first + 2 * place;
+            found.hold(runs.insert(paper.album.text(page)), "two questions about one run", at);
+            is_pictured(paper, page, question, found, at);
+        }
+    }
+    let told = texts(&sheet(&bench.state, paper, ""));
+    let key = told.iter().position(|told| told.starts_with("Key")).expect("a key");
+    let seeds = |told: &[String]| told.iter().filter(|told| told.contains("Seed")).count();
+    found.hold(seeds(&told[..key]) == 0, "a sheet has the seed of its key", at);
+    found.hold(seeds(&told[key..]) == paper.sheets.len(), "a key lacks its seed", at);
+}
+
+/// The picture of a question is of a run that is not recorded beyond it; the one behind it shows the decision.
+fn is_pictured(
+    paper: &Paper,
+    page: usize,
+    question: &Printed,
+    found: &mut Found,
+    at: &dyn Fn() -> String,
+) {
+    let before = paper.album.shown(page);
+    let moment = question.asked.moment;
+    let ends = before.is_some_and(|shown| {
+        (shown.moment.moment, shown.moment.moments) == (moment, moment) && !shown.overview.complete
+    });
+    found.hold(ends, "the run of its picture goes on", at);
+    let open = before.and_then(|shown| shown.overview.asked.as_ref());
+    let same = open.is_some_and(|open| {
+        (open.moment, &open.subject, &open.things)
+            == (moment, &question.asked.subject, &question.asked.things)
+    });
+    found.hold(same, "its picture is of another question", at);
+    let choice = question.asked.number_wanted || question.asked.things.len() > 1;
+    found.hold(choice, "it has one candidate", at);
+    let after = paper.album.shown(page + 1);
+    let decided = after.is_some_and(|shown| shown.moment.moment == question.decided);
+    found.hold(decided && question.decided > moment, "its decision is not shown", at);
 }
 
 /// What is printed keeps the rules of its language.

@@ -60,6 +60,7 @@ pub(super) fn are_graded(kind: LabKind) {
         let at = || format!("g={}", example.name);
         let mut bench = Bench::open(&text, Origin::Gallery(example.name.to_owned()));
         bench.act(Action::Predict(Some(Asks::Reader)));
+        bench.act(Action::Sign("Ada ".into()));
         let all = questions(&text);
         let mut guesses = Vec::new();
         for (number, question) in all.iter().take(MOST).enumerate() {
@@ -69,11 +70,13 @@ pub(super) fn are_graded(kind: LabKind) {
             let made = Receipt::decode(&receipt(&bench)).expect("it is readable");
             let given = made.answers.into_iter().map(|given| given.guess);
             found.hold(given.eq(guesses.clone()), "a receipt of other answers", &at);
+            found.hold(made.name == "Ada", "another name", &at);
             bench.act(Action::Enter);
         }
         if guesses.is_empty() {
             continue;
         }
+        bench.act(Action::Sign("Ada Lovelace".into()));
         is_reviewed(&bench, &text, example.name, &mut found);
         is_graded(&bench, &text, &guesses, &mut found, &at);
         is_refused(&text, example.name, &receipt(&bench), all.len(), &mut found);
@@ -100,6 +103,8 @@ fn is_reviewed(bench: &Bench, text: &str, name: &str, found: &mut Found) {
     let copied = view.receipt.expect("it is in its link");
     let mut other = follow(text, name, &copied);
     found.hold(answers(&other) == answers(bench), "the review has other answers", &at);
+    let signed = other.state.predicting.as_ref().map(|own| own.signed.clone());
+    found.hold(signed.as_deref() == Some("Ada Lovelace"), "the name is not told", &at);
     let shown = other.shown();
     let whole = shown.overview.complete && shown.overview.asked.is_none();
     found.hold(whole && !other.state.withheld(), "something is withheld", &at);
@@ -136,23 +141,35 @@ fn is_refused(text: &str, name: &str, receipt: &str, questions: usize, found: &m
     let at = || format!("g={name}");
     let (scenario, _) = scenario::open(text).expect("an example is valid");
     let given = |count: usize| vec![Given { guess: None, helped: false }; count];
-    let of = |count| Receipt::new(&scenario, Asking::default(), given(count)).encode();
+    let of = |count| Receipt::new(&scenario, "Ada", Asking::default(), given(count)).encode();
     let mut renamed = scenario.clone();
     renamed.title = Some("another".to_owned());
-    let other = Receipt::new(&renamed, Asking::default(), given(1)).encode();
+    let other = Receipt::new(&renamed, "Ada", Asking::default(), given(1)).encode();
     let unknown = Asking { kinds: vec!["nxt".to_owned()], ..Asking::default() };
     let too_many =
         ReceiptFault::TooMany { answers: questions as u64 + 1, questions: questions as u64 };
-    let forged = receipt.len() / 2;
-    let forged = format!("{}!{}", &receipt[..forged], &receipt[forged + 1..]);
+    let half = receipt.len() / 2;
+    let damaged = format!("{}!{}", &receipt[..half], &receipt[half + 1..]);
+    let changed = |field: &str, value: serde_json::Value| {
+        let mut changed = serde_json::to_value(Receipt::decode(receipt).expect("it was made"));
+        changed.as_mut().expect("plain data")[field] = value;
+        let changed: Receipt = serde_json::from_value(changed.expect("it is")).expect("a receipt");
+        changed.encode()
+    };
+    let later = receipt.replacen(".A", "._", 1);
     for (bad, fault) in [
-        (forged, ReceiptFault::Unreadable),
-        ("a=".to_owned(), ReceiptFault::Unreadable),
+        (damaged, ReceiptFault::Unreadable),
         (format!("a={}", "A".repeat(1 << 17)), ReceiptFault::Unreadable),
+        ("a=".to_owned(), ReceiptFault::Cut),
+        (receipt[..4].to_owned(), ReceiptFault::Cut),
+        (receipt[..half].to_owned(), ReceiptFault::Cut),
+        (receipt[..receipt.len() - 1].to_owned(), ReceiptFault::Cut),
+        (changed("name", "Bob".into()), ReceiptFault::Changed),
+        (changed("answers", serde_json::json!([])), ReceiptFault::Changed),
         // The first byte is the version.
-        (format!("a=_{}", &receipt[3..]), ReceiptFault::OtherVersion),
+        (later, ReceiptFault::OtherVersion),
         (other, ReceiptFault::OtherExercise),
-        (Receipt::new(&scenario, unknown, given(1)).encode(), ReceiptFault::OtherExercise),
+        (Receipt::new(&scenario, "", unknown, given(1)).encode(), ReceiptFault::OtherExercise),
         (of(questions + 1), too_many),
     ] {
         let bench = follow(text, name, &bad);
@@ -185,8 +202,8 @@ pub(super) fn outlive_changes(kind: LabKind) {
             found.hold(same, "answers are lost", &at);
             let shown = bench.shown();
             let there = shown.moment.moment == before.moment.moment
-                && (shown.moment.moments, &shown.overview.kinds)
-                    == (before.moment.moments, &before.overview.kinds);
+                && (shown.moment.moments, shown.overview.levels)
+                    == (before.moment.moments, before.overview.levels);
             found.hold(there, "another part of the run is there", &at);
             found.hold(bench.state.verdict().is_some(), "the grade is not told", &at);
             bench.act(Action::Enter);

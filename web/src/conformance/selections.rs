@@ -105,7 +105,7 @@ fn offered(shown: &Shown) -> Vec<Selection> {
 }
 
 /// Things of a kind by their numbers.
-fn numbered(noun: Noun) -> Vec<Selection> {
+pub(super) fn numbered(noun: Noun) -> Vec<Selection> {
     let numbers = || 0..THINGS;
     let all: Vec<At> = match noun.1 {
         Form::One => numbers().map(At::One).collect(),

@@ -11,9 +11,17 @@ use super::Found;
 use super::bench::{Bench, examples, untaught};
 use crate::figure::Context;
 use crate::labs;
+use crate::links::Links;
 use crate::narrate::Language;
-use crate::state::{Action, Lesson, LooksAt, Origin, Said};
-use crate::story::{Caption, captions, text_of};
+use crate::package::exercise;
+use crate::scene::disc;
+use crate::scene::shape::Picture;
+use crate::state::{Action, Lesson, LooksAt, Origin, Said, order_of};
+use crate::story::{Caption, captions, moment, text_of};
+use crate::url;
+
+/// The room of the pictures.
+const ROOM: (f64, f64) = (1_100.0, 560.0);
 
 /// Longer runs are not told step by step.
 const LONG: u64 = 500;
@@ -48,6 +56,7 @@ pub(super) fn are_true(kind: LabKind) {
     }
     for (name, bench, _) in &mut told {
         leads_on(name, bench, &mut found);
+        is_passed_on_from_its_start(name, bench, &mut found);
         let right = walk(name, bench, None, &mut found);
         walk(name, bench, Some(&right), &mut found);
         slides(name, bench, &mut found);
@@ -70,6 +79,12 @@ fn slides(name: &str, bench: &mut Bench, found: &mut Found) {
         let at_nothing = matches!(bench.state.looks_at(), Some((_, LooksAt::Nothing(_))));
         let told = bench.state.looks_at().is_some() == looks && !at_nothing;
         found.hold(told, format!("step {seen} looks at nothing"), &at);
+        if let Some((_, thing)) = bench.state.told_thing() {
+            let drawn = |it: &Picture| it.marks().any(|mark| mark.target.as_ref() == Some(&thing));
+            let bare =
+                pictures(bench).iter().any(|it| drawn(it) && disc::place(it, &thing).is_none());
+            found.hold(!bare, format!("step {seen} has no disc on its thing"), &at);
+        }
         let level = lesson[seen].level.unwrap_or(bench.state.level);
         found.hold(bench.state.level == level, format!("another level at step {seen}"), &at);
         if bench.state.question().is_some() {
@@ -87,6 +102,13 @@ fn slides(name: &str, bench: &mut Bench, found: &mut Found) {
     bench.act(Action::Present(Some(false)));
 }
 
+/// The pictures of the moment.
+fn pictures(bench: &Bench) -> Vec<Picture> {
+    let (shown, words) = (bench.shown(), bench.words(Language::English));
+    let cx = Context::new(words, shown, ROOM);
+    labs::of(shown).figures(words, shown).iter().map(|figure| figure.draw(&cx)).collect()
+}
+
 /// Asked to play on to the next caption, the page plays; asked again, it is there at once.
 fn leads_on(name: &str, bench: &mut Bench, found: &mut Found) {
     let at = || format!("g={name}");
@@ -98,6 +120,22 @@ fn leads_on(name: &str, bench: &mut Bench, found: &mut Found) {
     bench.act(Action::PlayOn);
     let there = bench.shown().moment.moment == next && !bench.state.playing();
     found.hold(there, format!("it is not at {next} at once"), &at);
+}
+
+/// A link, a package and a handout begin at the first step, wherever the reader is.
+fn is_passed_on_from_its_start(name: &str, bench: &mut Bench, found: &mut Found) {
+    let at = || format!("g={name}");
+    bench.act(Action::Go(Goal::End));
+    bench.act(Action::Skip);
+    let links = Links::default();
+    let fragment = links.lesson(&bench.state).ok().flatten().unwrap_or_default();
+    let first = moment(&bench.state.marks, 0).map(Goal::Moment);
+    for fragment in [exercise(&fragment, false), fragment] {
+        let (source, view) = url::read(&fragment);
+        found.hold(source == url::Source::Example(name.to_owned()), "of another example", &at);
+        found.hold(first.is_some() && view.goal == first, format!("it begins at {fragment}"), &at);
+        found.hold(view.selection.is_none() && view.window.is_none(), "the view is in it", &at);
+    }
 }
 
 fn is_true(
@@ -146,7 +184,9 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                 let number = usize::try_from(choice.right).expect("a few");
                 let count = choice.choose.len();
                 let own = if right.is_some() { number } else { (number + 1) % count };
-                bench.act(Action::Choose(own + 1));
+                let order = order_of(&bench.shown().overview.head, step, &choice);
+                let place = order.iter().position(|at| *at == own).expect("it is shown");
+                bench.act(Action::Choose(place + 1));
                 let said = bench.state.lesson.said.get(&step);
                 found.hold(said == Some(&Said::Choice(own)), "a choice is not taken", &at);
             }
@@ -156,6 +196,8 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                     found.hold(false, format!("nothing is asked at step {step}"), &at);
                     break;
                 };
+                let choice = asked.number_wanted || asked.things.len() + asked.nothing.len() > 1;
+                found.hold(choice, format!("step {step} asks with one answer"), &at);
                 match right.map(|right| right[met.len()].clone()) {
                     Some(guess) => bench.act(Action::Guess(guess)),
                     None if asked.number_wanted => {

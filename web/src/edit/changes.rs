@@ -55,16 +55,24 @@ pub fn between(before: &Scenario, after: &Scenario) -> Option<Changes> {
 /// The fields in which a scenario speaks of itself, its title apart.
 const SAID: [&str; 5] = ["note", "objectives", "builds_on", "compare", "lesson"];
 
+/// Whether a change is of what a scenario says of itself, its title apart.
+pub fn is_said(edit: &Edit) -> bool {
+    edit.field().is_some_and(|field| SAID.contains(&field))
+}
+
 impl Changes {
+    /// Whether they are of what decides the run.
+    pub fn of_run(&self) -> bool {
+        self.policy.is_some() || self.settings || !self.things.is_empty()
+    }
+
     /// What is known of changes of a lab's scenario alone, where the jobs are kept elsewhere: not which jobs they are of.
     pub fn of(lab: LabKind, edits: &[Edit]) -> Changes {
         let sets = |field: &str| edits.iter().any(|edit| edit.field() == Some(field));
         let policy = |edit: &Edit| super::policy(lab, edit);
         let jobs = edits.iter().any(|edit| !edit.keeps_jobs());
         let is_setting = |edit: &Edit| {
-            let is_told =
-                edit.field().is_some_and(|field| field == "title" || SAID.contains(&field));
-            let told = is_told || policy(edit).is_some();
+            let told = edit.field() == Some("title") || is_said(edit) || policy(edit).is_some();
             edit.keeps_jobs() && !told
         };
         Changes {

@@ -101,10 +101,9 @@ impl Author {
     }
 
     fn step(&self, words: Words) -> LessonStep {
-        let fact = labs::of(&self.shown).teller(words, &self.shown).reason().headline;
         LessonStep {
             at: place_of(&self.shown.moment),
-            say: text_in(words, fact),
+            say: text_in(words, words.author_caption_new().to_owned()),
             look: self.look(words),
             level: Some(self.level),
             ask: None,

@@ -112,7 +112,7 @@ pub enum Tell {
     },
     /// It shows another moment, or plays, or points at something else.
     Moment(At),
-    /// The last moment of its range is shown.
+    /// The last moment of its range is shown, and no question is open.
     Ended { moment: u64 },
     /// A question was answered, for the first time.
     Answer(Answered),
@@ -238,12 +238,21 @@ impl Fault {
 
     /// That the file was not opened that the link of the message of that `id` names.
     pub fn of_file(re: Option<u32>, address: &str) -> Fault {
-        let path = "link.file".to_owned();
         let expected = format!("a file of the same site of at most {} MiB", MOST_OF_SITE >> 20);
-        let found = address.chars().take(200).collect::<String>();
+        Fault { re, ..Fault::unlike("link.file", expected, address) }
+    }
+
+    /// That the open scenario has no such thing.
+    pub fn of_thing(thing: &str) -> Fault {
+        Fault::unlike("thing", "a thing of the open scenario".to_owned(), thing)
+    }
+
+    /// Something else was found than was expected.
+    fn unlike(path: &str, expected: String, found: &str) -> Fault {
+        let found = found.chars().take(200).collect::<String>();
         let message = format!("{path}: expected {expected}, found {found}").into();
-        let (expected, found) = (Some(expected), Some(found));
-        Fault { re, path, expected, found, nearest: None, message }
+        let (path, expected, found) = (path.to_owned(), Some(expected), Some(found));
+        Fault { re: None, path, expected, found, nearest: None, message }
     }
 }
 
@@ -393,10 +402,9 @@ impl Fields<'_> {
         }
         let event = self.text("event")?.map(str::to_owned);
         if let Some(event) = &event
-            && let Some(errors) = url::faults(&format!("k={event}"))
-            && let Some(error) = errors.list.into_iter().next()
+            && let Some(kind) = url::fault("k", event)
         {
-            return Err(Refused::new("event", error.kind));
+            return Err(Refused::new("event", kind));
         }
         Ok(Ask::Seek { moment: self.number("moment")?, time: self.number("time")?, event })
     }
@@ -408,10 +416,9 @@ impl Fields<'_> {
             None => return Err(missing("thing")),
         };
         if let Some(thing) = &thing
-            && let Some(errors) = url::faults(&format!("s={thing}"))
-            && let Some(error) = errors.list.into_iter().next()
+            && let Some(kind) = url::fault("s", thing)
         {
-            return Err(Refused::new("thing", error.kind));
+            return Err(Refused::new("thing", kind));
         }
         Ok(Ask::Select { thing })
     }

@@ -107,6 +107,7 @@ struct Key {
     selection: Option<Selection>,
     linked: bool,
     language: &'static str,
+    ended: bool,
 }
 
 impl Key {
@@ -209,15 +210,16 @@ impl Talk {
         if key.playing && now_ms - self.told.at_ms < f64::from(EVERY_MS) {
             return true;
         }
-        let moved = before.is_none_or(|before| before.is_elsewhere(&key));
+        let ends = before.is_none_or(|before| !before.ended || before.is_elsewhere(&key));
+        let ended = key.ended && ends;
         if before.is_none_or(|before| !before.version.is_of(&key.version)) {
             self.told.loading = None;
         }
         let at = self.at(&key, state, links);
         (self.told.at, self.told.at_ms) = (Some(key), now_ms);
-        let (moment, ended) = (at.moment, at.moment >= at.to);
+        let moment = at.moment;
         self.say(Tell::Moment(at));
-        if ended && moved {
+        if ended {
             self.say(Tell::Ended { moment });
         }
         false
@@ -380,7 +382,7 @@ fn wish(ask: Ask, state: &State) -> Result<Option<Wish>, Fault> {
             };
             match selection::read(&thing).filter(known) {
                 Some(selection) => act(Action::Select(Some(selection))),
-                None => Err(Refused::new("thing", ErrorKind::unknown_word(&thing, &[])).into()),
+                None => Err(Fault::of_thing(&thing)),
             }
         }
         Ask::Predict { on } => act(Action::Predict(on.then_some(Asks::Reader))),
@@ -407,6 +409,7 @@ fn key(state: &State, links: &Links) -> Option<Key> {
         selection: state.selection.clone(),
         linked: links.is_known(state),
         language: state.settings.language.tag(),
+        ended: state.has_ended(),
     })
 }
 
@@ -497,6 +500,32 @@ mod tests {
             (told.re, &*told.path, told.nearest.as_deref()),
             (Some(9), "link.theme", Some("dark"))
         );
+    }
+
+    #[test]
+    fn what_the_scenario_lacks_is_refused_with_what_it_could_be() {
+        let mut talk = talk();
+        say(&mut talk, HOST, json!({"type": "hello"}));
+        for (message, path, expected) in [
+            (
+                json!({"type": "select", "thing": "job.4294967295"}),
+                "thing",
+                "a thing of the open scenario",
+            ),
+            (json!({"type": "select", "thing": "job.1&g=fig4"}), "thing", "a whole number"),
+            (json!({"type": "seek", "event": "start.0"}), "event", "1 to 9007199254740991"),
+            (json!({"type": "seek", "event": "start.1&m=3"}), "event", "a whole number"),
+        ] {
+            let (wishes, says) = say(&mut talk, HOST, message.clone());
+            assert!(wishes.is_empty(), "{message}");
+            let told = fault(&says);
+            assert_eq!(
+                (&*told.path, told.expected.as_deref()),
+                (path, Some(expected)),
+                "{message}"
+            );
+            assert!(!told.message.contains("one of ,"), "{}", told.message);
+        }
     }
 
     #[test]

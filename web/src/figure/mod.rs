@@ -20,9 +20,10 @@ use self::table::Table;
 use crate::change::Edit;
 use crate::labs::{LabState, Showing, own};
 use crate::narrate::{Clock, Words};
-use crate::scene::lane::{Lane, Told};
+use crate::scene::bars;
+use crate::scene::lane::Lane;
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Area, Picture, Point, Shape};
+use crate::scene::shape::{Area, Mark, Picture, Point, Shape};
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::travel::Way;
 use crate::shown::{Noun, Selection, Shown};
@@ -168,29 +169,13 @@ pub struct Drawing {
     pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
     /// The effect of drawing it so far to the right.
     pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
-}
-
-/// What stands around the charts of several runs over one another, and the sentences under them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lanes {
-    /// Of each run.
-    pub lanes: Vec<Lane>,
-    /// What is told of all of them.
-    pub said: Vec<String>,
-}
-
-impl Lanes {
-    /// Whether what is told of them stands over their rows.
-    pub fn are_over(&self) -> bool {
-        self.lanes.iter().all(|lane| lane.place == Told::Over)
-    }
+    /// The bar of a mark at whose end a grip shows that it can be drawn.
+    pub gripped: fn(&Context<'_>, &Mark) -> Option<Area>,
 }
 
 /// A figure of two runs in one picture.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// The same in a sentence.
-    pub said: String,
     /// The picture in a room.
     pub picture: fn([&Shown; 2], Words, (f64, f64)) -> Picture,
     /// The meaning of the shapes on some such pictures.
@@ -199,10 +184,10 @@ pub struct Pair {
     pub ways: &'static [Way],
 }
 
-// By hand: what is said of the runs tells pairs of a lab apart.
+// By hand: a lab has one picture of a pair.
 impl PartialEq for Pair {
     fn eq(&self, other: &Pair) -> bool {
-        self.said == other.said
+        std::ptr::fn_addr_eq(self.picture, other.picture)
     }
 }
 
@@ -277,6 +262,14 @@ impl Figure {
     /// The picture at a moment; the name of each thing that can be chosen begins with what is written on it.
     pub fn draw(&self, cx: &Context<'_>) -> Picture {
         let mut picture = (self.picture)(cx);
+        // A file, a film and a run among others are not changed by hand.
+        let drawing = self.drawing.filter(|_| cx.scenario.is_some() && cx.place == Place::Alone);
+        if let Some(Drawing { gripped, .. }) = drawing {
+            for mark in picture.layers.iter_mut().flat_map(|layer| &mut layer.marks) {
+                let corner = Point::default().minus(mark.at);
+                mark.shapes.extend(gripped(cx, mark).and_then(|bar| bars::grip(bar.moved(corner))));
+            }
+        }
         let marks = picture.layers.iter_mut().flat_map(|layer| &mut layer.marks);
         marks.filter(|mark| mark.target.is_some()).for_each(|mark| cx.words.speak(mark));
         picture

@@ -25,7 +25,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Event, Kind, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{File, Metric, Question, Summary, Thing};
+use gantry_core::session::{File, Metric, Question, Thing};
 use serde::de::DeserializeOwned;
 
 // Without the page, what the registry has of a lab is its pictures and words.
@@ -85,16 +85,15 @@ pub trait LabState: Sized + Debug + 'static {
     /// The files that a run of it can be written as besides those of all labs.
     const FILES: &'static [File] = &[];
 
-    /// The same scenario under another policy, whose run reaches to `end`; none where there is no such policy.
-    fn under(outline: &Self::Outline, policy: &str, end: Time) -> Option<Self::Outline>;
+    /// The same scenario under another policy; none where there is no such policy.
+    fn under(outline: &Self::Outline, policy: &str) -> Option<Self::Outline>;
 
     /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
     fn continues(outline: &Self::Outline, before: &Self::Outline) -> bool;
 
-    /// The view without what is to come; none where it has nothing of it.
-    fn so_far(_view: &Self::View) -> Option<Self::View> {
-        None
-    }
+    /// Whether an answer about a thing is of the state that is shown: then a wrong guess is asked about before its decision is
+    /// made, else behind it, where the answer is of that decision.
+    const ASKED_BEFORE: bool = false;
 }
 
 /// The same as data.
@@ -113,6 +112,7 @@ pub struct Facts {
     pub blank: Option<(&'static str, Label)>,
     pub draws: Option<Label>,
     pub costs: bool,
+    pub asked_before: bool,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
     pub judged: &'static [Metric],
@@ -134,6 +134,7 @@ impl Facts {
             blank: L::BLANK,
             draws: L::DRAWS,
             costs: L::COSTS,
+            asked_before: L::ASKED_BEFORE,
             shelves: L::SHELVES,
             things: L::THINGS,
             judged: L::JUDGED,
@@ -192,10 +193,15 @@ pub trait LabShown {
         None
     }
 
+    /// The thing that the step refused, where what would let it start is known only by asking.
+    fn refused(&self) -> Option<Selection> {
+        None
+    }
+
     /// The thing by whose events one jumps while that is selected.
     fn thing(&self, selection: &Selection) -> Option<Thing>;
 
-    /// The kinds of events by which one jumps while that is selected, the first that occurs.
+    /// The kinds of events by which one jumps while that is selected, the usual first.
     fn targets(&self, _selection: &Selection) -> &'static [&'static str] {
         &[]
     }
@@ -230,11 +236,6 @@ pub trait LabShown {
     /// The latest instant that the present decision is about.
     fn ahead(&self, now: Time) -> Time {
         now
-    }
-
-    /// How many jobs of a run that was stopped have ended, and how many there are; none where that is not counted.
-    fn ended(&self, _summary: &Summary) -> Option<(u64, u64)> {
-        None
     }
 }
 

@@ -6,10 +6,11 @@ use yew::Callback;
 use super::LabPictures;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
-use crate::figure::{Lanes, Pair};
+use crate::figure::Pair;
 use crate::narrate::{Explained, Words};
 use crate::packed::{Comparison, Packed, Side};
-use crate::state::{Action, Ran, Selection, Shown, State};
+use crate::scene::lane::Lane;
+use crate::state::{Action, Ran, Selection, Shown, State, Try};
 
 /// What the shell asks of a lab's part besides its pictures and words.
 pub trait LabUi: LabPictures {
@@ -45,14 +46,21 @@ pub trait LabUi: LabPictures {
     }
 
     /// The figure of two runs in one picture so wide, if there is one.
-    fn together(&self, _words: Words, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
+    fn together(&self, _runs: [&Shown; 2], _width: f64) -> Option<Pair> {
         None
     }
 
     /// What stands around the charts of several runs over one another, if more does than their names.
-    fn lanes(&self, _words: Words, _runs: &[Ran], _comparison: &Comparison) -> Option<Lanes> {
+    fn lanes(&self, _words: Words, _runs: &[Ran], _comparison: &Comparison) -> Option<Vec<Lane>> {
         None
     }
+
+    /// The changes that would turn the decision that an answer about a thing, or the step itself, tells of.
+    fn tries(&self, words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>)
+    -> Vec<Try>;
+
+    /// Whether what a change was to let start has started by a moment, where it was to.
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool;
 
     /// Whether an answer says that there is nothing to be said.
     fn is_empty(&self, _answer: &Packed) -> bool {

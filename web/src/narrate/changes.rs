@@ -3,7 +3,7 @@
 use super::Words;
 use super::numbers::joined;
 use crate::edit::Changes;
-use crate::words::dialogs::{ChangedFrom, ChangedFromIn, ChangedNext, ChangedPolicy};
+use crate::words::dialogs::{ChangedFrom, ChangedFromIn, ChangedInto, ChangedNext, ChangedPolicy};
 
 /// The most names of a kind that are told.
 const NAMES: usize = 4;
@@ -18,6 +18,16 @@ impl Words {
         }
         let parts = &joined(parts, |before, after| ChangedNext { before, after }.tell(self));
         ChangedFromIn { title, parts, note }.tell(self)
+    }
+
+    /// In what a scenario was changed; `changes` are none where only that is known.
+    pub fn changed_into(self, changes: Option<&Changes>) -> String {
+        let parts = changes.map_or_else(Vec::new, |changes| self.changed_parts(changes));
+        if parts.is_empty() {
+            return self.changed_run().to_owned();
+        }
+        let parts = &joined(parts, |before, after| ChangedNext { before, after }.tell(self));
+        ChangedInto { parts }.tell(self)
     }
 
     fn changed_parts(self, changes: &Changes) -> Vec<String> {
@@ -57,21 +67,21 @@ mod tests {
         let told = |language: Language, changes| language.words().changed_from("Fig. 5", changes);
         assert_eq!(
             told(Language::English, Some(&changes)),
-            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and captions still describe the example."
+            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and note still describe the example."
         );
         assert_eq!(
             told(Language::Chinese, Some(&changes)),
-            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和解说描述的仍是原示例。"
+            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明描述的仍是原示例。"
         );
         let things = vec![(JOBS, Vec::new())];
         let kept = Changes { things, ..Changes::default() };
         assert_eq!(
             told(Language::English, Some(&kept)),
-            "Changed from “Fig. 5”: jobs. Title and captions still describe the example."
+            "Changed from “Fig. 5”: jobs. Title and note still describe the example."
         );
         assert_eq!(
             told(Language::English, None),
-            "Changed from “Fig. 5”. Title and captions still describe the example."
+            "Changed from “Fig. 5”. Title and note still describe the example."
         );
     }
 }

@@ -7,7 +7,7 @@ use gantry_core::session::{Align, Clock as Place, Unit};
 use super::{Clock, Explained, Words};
 use crate::labs::{self, facts};
 use crate::packed::Side;
-use crate::state::{Ran, Shown};
+use crate::state::{Beside, Ran, Shown};
 use crate::words::compare::{CompareNotDecided, ComparePlace, CompareTold, FigurePoints};
 
 impl Words {
@@ -23,11 +23,6 @@ impl Words {
 
     fn policy_of(self, lab: LabKind, name: &str) -> Option<(&'static str, &'static str)> {
         labs::here(lab)?.policy(self, name)
-    }
-
-    /// `EASY and Checkpoint`.
-    pub fn pair(self, lab: LabKind, policies: [&str; 2]) -> String {
-        self.list(&policies.map(|policy| self.policy_called(lab, policy).to_owned()))
     }
 
     /// Where a comparison stands: `At 10 · place 6 of 11`, `Job E · place 5 of 5`.
@@ -62,32 +57,50 @@ impl Words {
         labs::of(&ran.shown).teller(self, &ran.shown).reason().headline
     }
 
-    /// The one sentence that those who listen hear after a manual step.
-    pub fn beside_live(self, place: &Place, runs: &[Ran]) -> String {
-        let Some(first) = runs.first() else { return String::new() };
-        let clock = Clock::of(first.shown.overview.head.time_unit.as_deref());
-        let lab = first.shown.overview.head.lab;
-        let there = &self.beside_place(place, &first.shown, clock);
-        let told = runs.iter().map(|run| {
-            let headline = self.ran_headline(run, place.thing);
-            self.labelled(self.policy_called(lab, &run.policy), &headline)
-        });
-        let told = &self.sentences(&told.collect::<Vec<_>>());
-        CompareTold { there, told }.tell(self)
+    /// The sentence over the pictures, which those who listen hear after a manual step: when, and what each policy does;
+    /// where policies differ, their decisions about one job or task; at the end, which policy is best at what.
+    pub fn beside_said(self, beside: &Beside) -> String {
+        let (Some(first), Some(comparison)) = (beside.runs.first(), &beside.comparison) else {
+            return String::new();
+        };
+        let head = &first.shown.overview.head;
+        let clock = Clock::of(head.time_unit.as_deref());
+        let there = &self.beside_place(&beside.clock, &first.shown, clock);
+        let decided = |at: usize, run: &Ran| {
+            let [told, _] = self.side(beside.decision(at)?, &run.shown);
+            Some(told.headline)
+        };
+        let decisions: Vec<Option<String>> =
+            beside.runs.iter().enumerate().map(|(at, run)| decided(at, run)).collect();
+        let told = if decisions.iter().any(Option::is_some) {
+            self.by_policy(&beside.runs, decisions)
+        } else if beside.at_end() && !comparison.complete.contains(&false) {
+            self.verdict(head.lab, comparison, clock)
+        } else {
+            let last = beside.runs.iter().map(|run| self.ran_headline(run, beside.clock.thing));
+            self.by_policy(&beside.runs, last.map(Some).collect())
+        };
+        CompareTold { there, told: &told }.tell(self)
+    }
+
+    /// A sentence of each run, those of the runs with the same one told once: `FCFS and EASY: D does not start.`
+    pub fn by_policy(self, runs: &[Ran], told: Vec<Option<String>>) -> String {
+        let mut all: Vec<(String, Vec<String>)> = Vec::new();
+        for (run, told) in runs.iter().zip(told) {
+            let Some(told) = told else { continue };
+            let name = self.policy_called(run.shown.overview.head.lab, &run.policy).to_owned();
+            match all.iter_mut().find(|(known, _)| *known == told) {
+                Some((_, names)) => names.push(name),
+                None => all.push((told, vec![name])),
+            }
+        }
+        let told = all.iter().map(|(told, names)| self.labelled(&self.list(names), told));
+        self.sentences(&told.collect::<Vec<_>>())
     }
 
     /// What a policy decides where it parts from another, and why; then why not as the other.
     pub fn side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         labs::of(run).side(self, side, run)
-    }
-
-    /// The two decisions of a pair in a row: `EASY: D starts. FCFS: D does not start.`
-    pub fn parting_row(self, lab: LabKind, runs: [&Ran; 2], sides: &[Side; 2]) -> String {
-        let told = runs.into_iter().zip(sides).map(|(run, side)| {
-            let [told, _] = self.side(side, &run.shown);
-            self.labelled(self.policy_called(lab, &run.policy), &told.headline)
-        });
-        self.sentences(&told.collect::<Vec<_>>())
     }
 
     /// A value of a figure.

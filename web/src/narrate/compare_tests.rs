@@ -65,7 +65,7 @@ fn both_decisions_are_told_with_their_reasons() {
         told(&beside, Language::English),
         [
             "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate shorter by 4, or if it needed 1 node fewer, it would start now.",
-            "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
+            "D is backfilled. It fits now and is expected to end by C's shadow time: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
         ]
     );
     assert!(
@@ -78,9 +78,9 @@ fn both_decisions_are_told_with_their_reasons() {
 }
 
 /// What is told of either run where they first differ names the job, task or request in question, and no other is told
-/// of in its place; and no sentence says that all figures are equal above a table in which they are not.
+/// of in its place; and no sentence says that all metrics tie over a table in which they do not.
 #[test]
-fn a_comparison_tells_of_one_subject_and_of_every_row_that_differs() {
+fn a_comparison_tells_of_one_subject_and_of_no_tie_that_is_none() {
     let gallery = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
     let files = std::fs::read_dir(gallery).expect("the gallery is there");
     let mut all: Vec<_> = files.map(|file| file.expect("it can be listed").path()).collect();
@@ -111,14 +111,12 @@ fn a_comparison_tells_of_one_subject_and_of_every_row_that_differs() {
                 }
             }
             let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-            let verdict = words.verdict(lab, comparison, clock).join(" ");
+            let verdict = words.verdict(lab, comparison, clock);
             for row in &comparison.table {
                 let value = |value: &Option<f64>| words.figure_value(*value, row.unit, clock);
                 let values: Vec<String> = row.values.iter().map(value).collect();
                 if values.iter().any(|value| *value != values[0]) {
-                    let name = words.metric(row.metric).to_lowercase();
-                    assert!(verdict.contains(&name), "{}: {name} in {verdict}", path.display());
-                    assert!(!verdict.contains(words.policies_alike()), "{}", path.display());
+                    assert_ne!(verdict, words.policies_alike(), "{}", path.display());
                     tables += 1;
                 }
             }
@@ -146,20 +144,17 @@ fn figures_that_differ_are_told_where_none_is_better() {
     let comparison = beside.comparison.as_ref().expect("it is compared");
     assert_eq!(
         Language::English.words().verdict(lab, comparison, Clock::Plain),
-        [
-            "All tie on: placed 1, buckets and nodes examined 12.",
-            "They differ on: non-empty leaves 11 / 12.",
-        ]
+        "They differ on: non-empty leaves 11 / 12."
     );
 }
 
 #[test]
 fn those_who_listen_hear_one_sentence_of_all_runs() {
     let beside = opened(CHECKPOINT);
-    let english = Language::English.words().beside_live(&beside.clock, &beside.runs);
-    assert_eq!(english, "At 4. EASY: D is refused. Checkpoint: D is backfilled.");
-    let chinese = Language::Chinese.words().beside_live(&beside.clock, &beside.runs);
-    assert_eq!(chinese, "时刻 4。EASY：拒绝 D。检查点：回填 D。");
+    let english = Language::English.words().beside_said(&beside);
+    assert_eq!(english, "At 4. EASY: D does not start. Checkpoint: D is backfilled.");
+    let chinese = Language::Chinese.words().beside_said(&beside);
+    assert_eq!(chinese, "时刻 4。EASY：D 没有开始。检查点：回填 D。");
     let lab = &beside.runs[0].shown;
     let words = Language::English.words();
     assert_eq!(words.beside_position(&beside.clock, lab, Clock::Plain), "At 4 · place 5 of 11");
@@ -231,20 +226,12 @@ fn who_wins_is_told_from_the_figures() {
                 told[*standing as usize] += 1;
             }
         }
-        let lab = beside.runs[0].shown.overview.head.lab;
-        for language in Language::ALL {
-            let said = language.words().verdict(lab, comparison, Clock::Plain);
-            assert!(
-                !said.is_empty() && said.iter().all(|one| !one.contains(['{', '}'])),
-                "{said:?}"
-            );
-        }
     }
     assert!(told[0] > 10 && told[2] > 10, "{told:?}");
 }
 
 #[test]
-fn the_verdict_says_who_wins_at_what_and_at_which_price() {
+fn the_verdict_says_which_policy_is_best_at_what() {
     let said = |text: &str, language: Language| {
         let beside = opened(text);
         let lab = beside.runs[0].shown.overview.head.lab;
@@ -253,25 +240,11 @@ fn the_verdict_says_who_wins_at_what_and_at_which_price() {
     let [third, wins] = [2, 5].map(|at| EXAMPLES[at]);
     assert_eq!(
         said(third, Language::English),
-        [
-            "EASY is best on: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); worse on: 95th percentile wait 11 (against 8), wasted node-time 20 (against 10).",
-            "Conservative is best on: 95th percentile wait 8 (against 11), wasted node-time 10 (against 20); worse on: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
-            "They differ on: 95th percentile bounded slowdown 1.4 / 1.8, utilization 67.2 % / 51.2 %, mean queue length 0.94 / 0.81, steps 29 / 31.",
-        ]
+        "EASY is best on makespan 16 (against 21) and mean wait 3 (against 3.4). Conservative is best on 95th percentile wait 8 (against 11)."
     );
-    let chinese = said(third, Language::Chinese);
-    assert!(
-        chinese[0].starts_with("EASY：最优的是总完成时间 16（对比 21）、平均等待 3"),
-        "{chinese:?}"
-    );
-    let wins = said(wins, Language::English);
-    assert!(wins.last().is_some_and(|told| told.starts_with("They differ on: ")), "{wins:?}");
+    assert!(said(third, Language::Chinese).contains("最优的是：总完成时间 16（对比 21）"));
     assert_eq!(
-        wins[..3],
-        [
-            "Lend is best on: makespan 13 (against 14); tied for best on: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4), mean job wait 2.33 (against 3.33); worse on none of these.",
-            "Reserve is tied for best on: mean workflow turnaround 8 (against 12), total workflow delay 0 (against 4), total workflow standstill 0 (against 4); worse on: makespan 14 (against 13), mean job wait 3.33 (against 2.33).",
-            "Per job is tied for best on: mean job wait 2.33 (against 3.33); worse on: makespan 15 (against 13), mean workflow turnaround 12 (against 8), total workflow delay 4 (against 0), total workflow standstill 4 (against 0).",
-        ]
+        said(wins, Language::English),
+        "Lend is best on makespan 13 (against 14). Lend and Reserve are tied for best on mean workflow turnaround 8 (against 12) and total workflow delay 0 (against 4)."
     );
 }

@@ -177,9 +177,12 @@ impl<'a> Ends<'a> {
         }
         let (policy, other) = (self.policy(self.pair.0), self.policy(self.pair.1));
         let most = |by: By| {
-            let own = self.all.iter().filter(|own| own.by() == by && own.apart().is_some());
-            let own = own.max_by_key(|own| (own.apart(), Reverse(own.thing)))?;
-            Some((self.thing(own.thing).0, words.duration(own.apart()?, self.clock)))
+            let own = || self.all.iter().filter(|own| own.by() == by && own.apart().is_some());
+            let apart = own().filter_map(Ended::apart).max()?;
+            let mut most = own().filter(|own| own.apart() == Some(apart));
+            // Of several that are alike none has the most.
+            let (Some(one), None) = (most.next(), most.next()) else { return None };
+            Some((self.thing(one.thing).0, words.duration(apart, self.clock)))
         };
         let gained = most(By::Earlier);
         let paid = most(By::Later);

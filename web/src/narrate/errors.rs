@@ -92,6 +92,8 @@ impl Words {
     pub fn receipt_fault(self, fault: ReceiptFault) -> String {
         match fault {
             ReceiptFault::Missing | ReceiptFault::Unreadable => self.receipt_damaged().to_owned(),
+            ReceiptFault::Cut => self.receipt_cut().to_owned(),
+            ReceiptFault::Changed => self.receipt_changed().to_owned(),
             ReceiptFault::OtherVersion => self.receipt_later().to_owned(),
             ReceiptFault::OtherExercise => self.receipt_other().to_owned(),
             ReceiptFault::TooMany { answers, questions } => {

@@ -192,7 +192,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         (
             ErrorKind::TooFewUnits { wanted: 3, left: 1 },
             "needs 3 matching free units, but the node has 1.",
-            "需要 3 个匹配的空闲单元，但该节点只有 1 个。",
+            "需要 3 个匹配的空闲 GPU 资源，但该节点只有 1 个。",
         ),
         (
             ErrorKind::NotPermitted { found: text("n1"), requester: text("team") },

@@ -81,6 +81,7 @@ impl Words {
                 self.file_unreadable()
             }
             Refused::TooLarge => self.file_too_large(),
+            Refused::Link(_) => self.link_bad(),
             Refused::Scenario { .. } => self.scenario_bad(),
             Refused::OutOfRange => self.jobs_or_nodes_out_of_range(),
             Refused::NotTogether { file } => {

@@ -1,23 +1,12 @@
 //! Labels: of a sentence, of a mark, of what a list leaves out.
 
-use gantry_core::session::Moment;
-
 use super::Words;
 use crate::scene::shape::{Form, Mark};
 use crate::scene::text::apart;
 use crate::words::is_han;
-use crate::words::shell::{AndMore, Labelled, StepOf};
+use crate::words::shell::{AndMore, Labelled};
 
 impl Words {
-    /// `Step 9 of 16: Leaf (4, 2) is yielded.`
-    pub(crate) fn step_and(self, moment: &Moment, headline: &str) -> String {
-        let &Moment { moment, moments, .. } = moment;
-        if moment == 0 {
-            return self.labelled(self.at_start(), headline);
-        }
-        self.labelled(&StepOf { moment, moments }.tell(self), headline)
-    }
-
     /// What a mark is, after what is written in it: `root: Bucket (*, *, *): 9 nodes, open`; what is said of a thing,
     /// after its name.
     pub fn labelled(self, label: &str, said: &str) -> String {

@@ -1,26 +1,17 @@
-//! What is told of several runs over one another beside their rows: what each decides in the first difference of all and
-//! why, its totals, and a sentence of who is best at what and which jobs end later for it.
+//! The parts of lanes, several runs over one another: beside the rows of each its policy and totals, and the first
+//! different decision.
 //!
-//! **Invariant:** a decision, a total and an end are those of the runs, as the core tells them; totals and ends are of
-//! whole runs.
-//!
-//! Cost: the runs times the things that end, which the core bounds.
+//! **Invariant:** decisions and totals are those of the runs, as the core tells them; totals are of whole runs.
 
 use gantry_core::kernel::Time;
-use gantry_core::session::{Metric, Row};
+use gantry_core::session::{Metric, Row, decision_about, first_subject};
 
-use super::{Clock, Label, Standing, Words};
+use super::{Clock, Label, Words};
 use crate::labs;
 use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{Ran, Selection};
-use crate::words::compare::{
-    LaneFirst, LanePays, LaneSaid, LaneWaits, LaneWaitsStopped, LanesAllBest, LanesBestAt,
-    LanesPayers,
-};
-
-/// The most jobs that are told to pay.
-const PAYERS: usize = 3;
+use crate::words::compare::{LaneFirst, LaneWaits, LaneWaitsStopped};
 
 /// The first different decision of all pairs of runs.
 #[derive(Clone, Copy)]
@@ -36,12 +27,24 @@ pub(crate) struct First<'a> {
 impl<'a> First<'a> {
     /// That of a comparison; none where all runs decide alike. Cost: the pairs.
     pub(crate) fn of(comparison: &'a Comparison) -> Option<Self> {
-        let all = comparison.divergences.iter().filter_map(|own| {
-            let (time, sides) = own.first.as_ref()?;
-            Some(First { pair: own.pair, time: *time, sides })
-        });
-        all.min_by_key(|first| first.time)
+        let subject = first_subject(&comparison.divergences)?;
+        let own = comparison.divergences.iter().find(|own| own.subject() == Some(subject))?;
+        let (time, sides) = own.first.as_ref()?;
+        Some(First { pair: own.pair, time: *time, sides })
     }
+}
+
+/// For each run of a comparison the first with the same schedule: itself where there is none before it.
+pub fn shared(comparison: &Comparison) -> Vec<usize> {
+    let first = |run: usize| {
+        let alike = comparison.divergences.iter().filter(|own| {
+            let (one, other) = (own.pair.0 as usize, own.pair.1 as usize);
+            let whole = comparison.complete[one] && comparison.complete[other];
+            other == run && whole && own.first.is_none()
+        });
+        alike.map(|own| own.pair.0 as usize).min().unwrap_or(run)
+    };
+    (0..comparison.policies.len()).map(first).collect()
 }
 
 /// How long a thing waits in a run, as far as it is drawn.
@@ -89,18 +92,26 @@ impl<'a> Lanes<'a> {
     /// The lane of each run; `begins` is when the framed thing starts in it, as far as it is drawn, and `waits` what is
     /// drawn over its rows.
     pub(crate) fn lanes(&self, begins: &[Option<Time>], waits: Option<&[Wait]>) -> Vec<Lane> {
+        let shared = shared(self.comparison);
+        let is_drawn = |at: &usize| shared.get(*at) == Some(at);
         let lane = |(at, run): (usize, &Ran)| Lane {
             place: Told::Beside,
             name: self.policy(at).to_owned(),
             flag: self.flag(at),
-            said: self.dated(at),
+            said: self
+                .words
+                .policy_called_hint(run.shown.overview.head.lab, &run.policy)
+                .to_owned(),
             totals: self.totals(at),
             top: (at == 0).then(|| self.top()),
             first: self.first.map(|first| first.time),
             same: self.framed(run),
+            subject: self.thing.map_or_else(String::new, |thing| {
+                labs::of(&run.shown).thing(self.words, thing, &run.shown)
+            }),
             joins: [
-                at.checked_sub(1).and_then(|above| begins[above]),
-                begins.get(at + 1).copied().flatten(),
+                (0..at).rev().find(is_drawn).and_then(|above| begins[above]),
+                (at + 1..begins.len()).find(is_drawn).and_then(|below| begins[below]),
             ],
             wait: waits.and_then(|waits| waits.get(at).cloned()),
         };
@@ -139,27 +150,11 @@ impl<'a> Lanes<'a> {
         self.words.policy_called(run.shown.overview.head.lab, &run.policy)
     }
 
-    /// What a run decides in the first difference, at its instant, and why; of a run that is not part of it, what it did
-    /// last.
-    fn dated(&self, at: usize) -> [String; 2] {
-        let (Some(First { time, .. }), Some([said, why])) = (self.first, self.said(at)) else {
-            return [self.words.ran_headline(&self.runs[at], None), String::new()];
-        };
-        let time = &self.words.duration(time, self.clock);
-        [LaneSaid { time, said: &said }.tell(self.words), why]
-    }
-
     /// What a run decides in the first difference, and why.
     fn said(&self, at: usize) -> Option<[String; 2]> {
-        let run = &self.runs[at];
-        let key = |first: &First<'_>| (first.time, first.sides[0].thing);
-        let mut all = self.comparison.divergences.iter().filter_map(|own| {
-            let (time, sides) = own.first.as_ref()?;
-            let side = [own.pair.0, own.pair.1].iter().position(|&it| it as usize == at)?;
-            let same = Some((*time, sides[0].thing)) == self.first.as_ref().map(key);
-            same.then_some(&sides[side])
-        });
-        let [told, _] = labs::of(&run.shown).side(self.words, all.next()?, &run.shown);
+        let (First { time, sides, .. }, shown) = (self.first?, &self.runs[at].shown);
+        let side = decision_about(&self.comparison.divergences, (time, sides[0].thing), at)?;
+        let [told, _] = labs::of(shown).side(self.words, side, shown);
         Some([told.headline.clone(), told.body.first_sentence().to_string()])
     }
 
@@ -185,11 +180,10 @@ impl<'a> Lanes<'a> {
         let total = |(row, _): (&Row, _)| {
             let most = row.values.iter().flatten().copied().fold(0.0, f64::max);
             let standings = self.words.standings(row, self.clock);
-            let best = standings.is_some_and(|standings| standings[at] != Standing::Behind);
             Total {
                 value: self.words.figure_value(row.values[at], row.unit, self.clock),
                 share: row.values[at].map_or(0.0, |value| value / most.max(f64::MIN_POSITIVE)),
-                best: best.then(|| self.words.figure_best()),
+                best: standings.and_then(|standings| self.words.standing(standings[at])),
             }
         };
         self.rows().map(total).collect()
@@ -199,57 +193,37 @@ impl<'a> Lanes<'a> {
         let first = self.first.map(|first| self.first_label(first.time));
         Top { heads: self.rows().map(|(_, name)| name(self.words)).collect(), first }
     }
+}
 
-    /// Who is best at what, and which of the first things, the jobs, end later under the best than under another.
-    pub(crate) fn verdict(&self, jobs: usize) -> Vec<String> {
-        let words = self.words;
-        let named = |(row, name): (&Row, Label)| {
-            Some((words.standings(row, self.clock)?, name(words).to_owned()))
-        };
-        let rows: Vec<(Vec<Standing>, String)> = self.rows().filter_map(named).collect();
-        if rows.is_empty() || self.comparison.complete.contains(&false) {
-            return Vec::new();
-        }
-        let best = |at: usize| -> Vec<String> {
-            let best = rows.iter().filter(|(standings, _)| standings[at] != Standing::Behind);
-            best.map(|(_, name)| name.clone()).collect()
-        };
-        let winner = (0..self.runs.len()).rev().max_by_key(|&at| best(at).len());
-        let Some(winner) = winner else { return Vec::new() };
-        let mut said = Vec::new();
-        if best(winner).len() == rows.len() {
-            said.push(LanesAllBest { policy: self.policy(winner) }.tell(words));
-        } else {
-            let at_some = (0..self.runs.len()).filter(|&at| !best(at).is_empty());
-            said.extend(at_some.map(|at| {
-                let figures = &words.list(&best(at));
-                LanesBestAt { policy: self.policy(at), figures }.tell(words)
-            }));
-        }
-        said.extend(self.payers(winner, jobs));
-        said
-    }
+#[cfg(test)]
+mod tests {
+    use gantry_core::session::Place;
 
-    /// The jobs that end later in a run than in another.
-    fn payers(&self, at: usize, jobs: usize) -> Option<String> {
-        let (words, all) = (self.words, &self.comparison.ends);
-        let later = (0u32..).zip(all.get(at)?.iter().take(jobs)).filter_map(|(job, end)| {
-            let index = usize::try_from(job).ok()?;
-            let others = all.iter().zip(0usize..);
-            let others = others.filter_map(|(ends, run)| Some((ends.get(index).copied()??, run)));
-            let ((least, run), end) = (others.min()?, (*end)?);
-            (least < end).then_some((job, end, least, run))
-        });
-        let later: Vec<_> = later.collect();
-        let told = later.iter().take(PAYERS).map(|&(job, end, least, run)| {
-            let [end, other] = &[end, least].map(|time| words.duration(time, self.clock));
-            let shown = &self.runs[at].shown;
-            let job = &labs::of(shown).thing(words, job, shown);
-            LanePays { job, end, other, policy: self.policy(run) }.tell(words)
-        });
-        let jobs = words.items(told);
-        let policy = self.policy(at);
-        (!later.is_empty())
-            .then(|| LanesPayers { policy, count: later.len() as u64, jobs: &jobs }.tell(words))
+    use super::shared;
+    use crate::conformance::bench::{Bench, folder};
+    use crate::state::{Action, Compare, Origin};
+
+    /// Of Fig. 5: FCFS, EASY and conservative are one schedule, whatever the clock shows.
+    #[test]
+    fn policies_of_one_schedule_share_a_lane() {
+        let text = std::fs::read_to_string(folder("static/gallery").join("easy.json")).expect("it");
+        let mut bench = Bench::open(&text, Origin::Gallery("easy".to_owned()));
+        bench.act(Action::Compare(Compare::Toggle));
+        for policy in ["fcfs", "easy", "conservative", "checkpoint"] {
+            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
+            if !chosen.iter().any(|name| name == policy) {
+                bench.act(Action::Compare(Compare::Policy(policy)));
+            }
+        }
+        for place in [0, 4] {
+            bench.act(Action::Compare(Compare::Go(Place::Index(place))));
+            let beside = bench.state.beside.as_ref().expect("it is open");
+            let firsts = shared(beside.comparison.as_ref().expect("it is told"));
+            let own = beside.policies.iter().position(|policy| policy == "checkpoint");
+            for (run, first) in firsts.iter().enumerate() {
+                let expected = if Some(run) == own { run } else { usize::from(own == Some(0)) };
+                assert_eq!(*first, expected, "{:?}: {firsts:?}", beside.policies);
+            }
+        }
     }
 }

@@ -6,9 +6,7 @@ use gantry_core::session;
 
 use super::{Clock, Words};
 use crate::labs;
-use crate::words::long::{
-    EndedText, JobsASecond, JobsFound, Progress, ReadingBytes, StoppedAtJobs, WithLeft,
-};
+use crate::words::long::{EndedText, JobsASecond, JobsFound, Progress, ReadingBytes, WithLeft};
 
 impl Words {
     /// How far a run is: done of all, what has happened, how many a second, how long it will take. Jobs may be stopped
@@ -54,14 +52,6 @@ impl Words {
     fn megabytes(self, bytes: u64) -> String {
         let tenths = bytes.div_ceil(100_000);
         format!("{}.{}", self.number(tenths / 10), tenths % 10)
-    }
-
-    /// That a run was stopped, and how many of its jobs had ended, where it is of jobs.
-    pub fn partial_text(self, jobs: Option<(u64, u64)>) -> String {
-        jobs.map_or_else(
-            || self.stopped_early().to_owned(),
-            |(ended, all)| StoppedAtJobs { ended, all }.tell(self),
-        )
     }
 
     /// That a run was ended for good as it stopped jobs so often, and where.

@@ -1,19 +1,20 @@
 //! Kubernetes manifests in sentences: the result of reading them, their errors, the result of writing to them.
 
 use gantry_core::manifests::{
-    Counted, Counts, ErrorKind, Errors, ManifestError, Order, Place, PodTotals, Report, Source,
+    Counted, Counts, ErrorKind, Errors, GangPlaced, ManifestError, Order, Place, Report, Source,
     meant_kind, meant_resource,
 };
 
 use super::Words;
 use super::errors::quoted;
+use crate::words::groups::{Gpus, MigDevices};
 use crate::words::manifests::{
     Annotated, ManifestDocument, ManifestInTwice, ManifestLine, ManifestLongName, ManifestMissing,
     ManifestName, ManifestOther, ManifestPath, ManifestSyntax, ManifestTooMany, ManifestTwice,
-    ManifestUnit, ManifestsAnnotation, ManifestsBound, ManifestsCounted, ManifestsGroups,
-    ManifestsKind, ManifestsMig, ManifestsNamespaces, ManifestsOnMissing, ManifestsOnSkipped,
-    ManifestsRead, ManifestsReplaced, ManifestsRequests, ManifestsResource, ManifestsTemplates,
-    ManifestsUnknown,
+    ManifestUnit, ManifestsAnnotation, ManifestsBound, ManifestsCounted, ManifestsGang,
+    ManifestsGroups, ManifestsKind, ManifestsMig, ManifestsNamespaces, ManifestsNever,
+    ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced, ManifestsRequests,
+    ManifestsResource, ManifestsShared, ManifestsTemplates, ManifestsUnknown,
 };
 
 /// A report in sentences.
@@ -30,12 +31,14 @@ pub struct Reported {
 impl Words {
     /// The result of reading manifests.
     pub fn manifests_read(self, report: &Report) -> Reported {
-        let &Report { documents, objects, nodes, gpus, requests, .. } = report;
+        let &Report { documents, objects, nodes, requests, .. } = report;
+        let units = &self.manifest_units(report);
         let mut found = Reported {
-            head: ManifestsRead { objects, documents, nodes, gpus, requests }.tell(self),
+            head: ManifestsRead { objects, documents, nodes, units, requests }.tell(self),
             ..Reported::default()
         };
         self.running(report, &mut found.weighty);
+        self.not_placed(report, &mut found.weighty);
         for (&note, &count) in &report.notes {
             let line = ManifestsCounted { what: self.manifest_note(note), count }.tell(self);
             if note.is_weighty() { &mut found.weighty } else { &mut found.rest }.push(line);
@@ -48,11 +51,38 @@ impl Words {
     fn running(self, report: &Report, lines: &mut Vec<String>) {
         let &Report { bound: requests, mig: count, on_skipped, on_missing, .. } = report;
         lines.extend((requests > 0).then(|| ManifestsBound { requests }.tell(self)));
-        let PodTotals { pods, gpus: units } = on_skipped;
-        lines.extend((pods > 0).then(|| ManifestsOnSkipped { pods, units }.tell(self)));
-        let PodTotals { pods, gpus: units } = on_missing;
-        lines.extend((pods > 0).then(|| ManifestsOnMissing { pods, units }.tell(self)));
+        let (skipped, missing) = (on_skipped, on_missing);
+        lines.extend((skipped > 0).then(|| ManifestsOnSkipped { pods: skipped }.tell(self)));
+        lines.extend((missing > 0).then(|| ManifestsOnMissing { pods: missing }.tell(self)));
         lines.extend((count > 0).then(|| ManifestsMig { count }.tell(self)));
+    }
+
+    /// `16 GPUs, 4 shared GPUs with 16 slices`: units of different kinds are not added up.
+    fn manifest_units(self, report: &Report) -> String {
+        let &Report { gpus, shared, slices, mig, .. } = report;
+        let told = [
+            (gpus > 0 || shared + mig == 0).then(|| Gpus { gpus }.tell(self)),
+            (shared > 0).then(|| ManifestsShared { shared, slices }.tell(self)),
+            (mig > 0).then(|| MigDevices { migs: mig }.tell(self)),
+        ];
+        self.items(told.into_iter().flatten())
+    }
+
+    /// Lines on what has errors, what no node could ever hold, and jobs of which some members are placed.
+    fn not_placed(self, report: &Report, lines: &mut Vec<String>) {
+        lines.extend(self.counted(self.manifests_left_out(), report.left_out.count()));
+        lines.extend(self.manifest_errors(&report.left_out));
+        let Counted { named, others } = &report.never;
+        let never = named.keys().map(|name| ManifestsNever { name: &self.name(name) }.tell(self));
+        lines.extend(never);
+        lines.extend(self.counted(self.manifests_more_never(), *others));
+        let gang = |gang: &GangPlaced| {
+            let (placed, members) = (gang.placed, gang.members);
+            ManifestsGang { name: &self.name(&gang.name), placed, members }.tell(self)
+        };
+        lines.extend(report.gangs.iter().map(gang));
+        let more = report.gangs_count - report.gangs.len() as u64;
+        lines.extend(self.counted(self.manifests_more_gangs(), more));
     }
 
     /// Lines on kinds and resources that are not read; then those that say how the rest was read.

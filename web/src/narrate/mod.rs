@@ -40,7 +40,6 @@ mod long;
 #[cfg(feature = "page")]
 mod manifests;
 pub(crate) mod numbers;
-pub(crate) mod pseudocode;
 pub(crate) mod rich;
 #[cfg(test)]
 pub(crate) mod sentences;
@@ -59,10 +58,9 @@ pub use ends::Ends;
 #[cfg(test)]
 pub(crate) use ends::{ended, subject_first};
 #[cfg(feature = "page")]
-pub(crate) use lanes::{First, Lanes, Waited};
+pub(crate) use lanes::{First, Lanes, Waited, shared};
 #[cfg(feature = "page")]
 pub use manifests::Reported;
-pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
 pub use time::Clock;

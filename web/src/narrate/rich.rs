@@ -145,6 +145,18 @@ impl Explained {
         if wide <= TWO_LINES { turn } else { Rich::default() }
     }
 
+    /// What else there is to say of it, without the headline.
+    #[must_use]
+    pub fn beyond_turn(self) -> Explained {
+        let said = Explained { headline: self.headline.clone(), body: self.turn() };
+        Explained { headline: String::new(), ..self.beyond(&said) }
+    }
+
+    /// Whether that says all of its grounds already, whatever they are about.
+    pub fn is_said_by(&self, said: &Explained) -> bool {
+        !self.body.is_empty() && said.body.to_string().starts_with(&self.body.to_string())
+    }
+
     /// The same without the sentences with which `said` begins too, where both have one headline.
     #[must_use]
     pub fn beyond(mut self, said: &Explained) -> Self {
@@ -212,7 +224,7 @@ mod tests {
                 "Its memory is 1, t asks for 2.",
             ),
             (format!("{} It waits.", bad("2 > 1.")), "2 > 1."),
-            ("它等待 1.5 个。它不启动。".to_owned(), "它等待 1.5 个。"),
+            ("它等待 1.5 个。它不开始。".to_owned(), "它等待 1.5 个。"),
             ("No stop".to_owned(), "No stop"),
             (String::new(), ""),
         ] {

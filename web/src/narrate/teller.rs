@@ -1,10 +1,9 @@
 //! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
 
-use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::kernel::{InvariantCheck, Time};
-use gantry_core::session::Moment;
 
-use super::{Clock, CodeLine, Explained, Words};
+use super::{Clock, Explained, Words};
 use crate::words::Quantities;
 use crate::words::teller::Waited;
 
@@ -90,8 +89,8 @@ pub trait Tells {
     fn words(&self) -> Words;
     /// Headline and grounds of the present step, in markup.
     fn present(&self) -> (String, String);
-    /// The pseudocode.
-    fn listing(&self) -> Vec<CodeLine>;
+    /// The program.
+    fn listing(&self) -> Vec<ProgramLine>;
     /// Its live line, with names in place of numbers.
     fn line(&self) -> Line;
     /// The guarantees.
@@ -103,27 +102,14 @@ pub trait Tells {
     fn reason(&self) -> Explained {
         Explained::of(&self.present())
     }
-
-    /// The one sentence that a screen reader hears after a manual step.
-    fn live(&self, moment: &Moment) -> String {
-        self.words().step_and(moment, &self.reason().headline)
-    }
 }
 
-/// A line whose variables are called as the reader's language calls them (`called`); those that hold a handle are named by
-/// `name`, which is given the variable and the number.
-pub(crate) fn named(
-    line: &Line,
-    called: impl Fn(&str) -> Option<&'static str>,
-    name: impl Fn(&str, u32) -> Option<String>,
-) -> Line {
+/// A line with names in place of the handles that some of its variables hold; `name` is given the variable and the number.
+pub(crate) fn named(line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
     let mut line = line.clone();
     for (variable, value) in &mut line.variables {
         if let Some(told) = value.parse().ok().and_then(|number| name(variable, number)) {
             *value = told;
-        }
-        if let Some(told) = called(variable) {
-            told.clone_into(variable);
         }
     }
     line

@@ -91,7 +91,7 @@ fn steps(text: &str, words: Words) -> Vec<String> {
 #[test]
 fn every_step_of_fig_4_in_english() {
     let expected = [
-        "Nothing has happened yet. | 12 nodes are in the space, with 1 task to place.",
+        "12 nodes are in the space, with 1 task to place. | ",
         "Task t arrives. | It asks for 1 vcore and 2 GiB and may run on only 4 nodes.",
         "The walk for t begins at the root (*, *). | It contains 12 nodes, 4 of them candidates of t. The walk visits its children highest first. The tree's levels are vcores first, then memory.",
         "Bucket (6, *) may contain a match: the walk enters it. | It intersects the fittable area (6 ≥ 1 vcore) and contains 3 nodes, 1 of them a candidate of t.",
@@ -133,7 +133,7 @@ fn some_steps_in_chinese() {
         ),
         (
             18,
-            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。这次移动涉及 5 个桶：(4, 2) 消失、(4, *) 失去它、(3, *) 得到它、(3, 0) 新出现、(*, *) 仍包含它。遍历访问了 12 个桶；得出同一结果的扫描需检查 4 个节点。其中 4 个在匹配之后访问，只为显示每个叶桶。扫描之所以短，是因为 t 指定了 4 个候选节点。",
+            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。这次移动涉及 5 个桶：(4, 2) 消失、(4, *) 失去它、(3, *) 得到它、(3, 0) 新出现、(*, *) 仍包含它。遍历访问了 12 个桶；得出同一结果的扫描需检查 4 个节点。对桶的访问中，有 4 次在匹配之后，只为显示每个适合的叶桶。扫描之所以短，是因为 t 指定了 4 个候选节点。",
         ),
     ];
     for (at, expected) in expected {
@@ -191,7 +191,7 @@ fn why_not_names_the_nearest_change() {
     }
     assert_eq!(
         why("e", Language::Chinese),
-        "为什么不是 e？ 其内存为 1，而 t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
+        "为什么不是 e？ 其内存为 1，而 t 请求 2。只要多 1 GiB，就会选中它：它有 6 vcores。"
     );
     assert!(why("b", Language::English).starts_with("b is the node that t gets."));
 }

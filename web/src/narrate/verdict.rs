@@ -1,7 +1,6 @@
-//! Who wins a comparison at what, and what that costs: told from the figures as they are shown.
+//! Which policies are best at what: told from the metrics as they are shown.
 //!
-//! **Invariant:** every row whose values differ as shown is told of, so that no sentence says "alike" over a table that
-//! shows a difference.
+//! **Invariant:** no sentence says that all metrics tie over a table that shows a difference.
 //! **Invariant:** two figures that are written alike are alike here too: a tie is told as one.
 
 use gantry_core::scenario::LabKind;
@@ -10,10 +9,10 @@ use gantry_core::session::Row;
 use super::{Clock, Words};
 use crate::labs::facts;
 use crate::packed::Comparison;
-use crate::words::compare::{
-    BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, FiguresDiffer, PolicyStands, TiedAt,
-};
-use crate::words::lists::ClausesApart;
+use crate::words::compare::{BestAt, FigureAgainst, FiguresDiffer, TiedAt};
+
+/// The most metrics that are told: the table shows all.
+const MOST: usize = 3;
 
 /// How a policy stands in a row: the best, and whether others are as good; or behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,40 +40,43 @@ impl Words {
         (best < is_best.len()).then(|| is_best.iter().map(standing).collect())
     }
 
-    /// Who wins at what, and what it costs, in sentences; none where a run was not recorded to its end.
-    pub fn verdict(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Vec<String> {
-        if comparison.complete.contains(&false) {
-            return Vec::new();
+    /// The mark of a value that is the best, alone or with others.
+    pub fn standing(self, standing: Standing) -> Option<&'static str> {
+        match standing {
+            Standing::Best => Some(self.figure_best()),
+            Standing::Shared => Some(self.figure_tied()),
+            Standing::Behind => None,
         }
-        let rows = || comparison.table.iter().filter(|row| facts(lab).judged.contains(&row.metric));
-        let told: Vec<(&Row, Vec<Standing>)> =
-            rows().filter_map(|row| Some((row, self.standings(row, clock)?))).collect();
-        let differing = self.differing(lab, comparison, clock);
-        if told.is_empty() && differing.is_none() {
-            return vec![self.policies_alike().to_owned()];
+    }
+
+    /// Which policies are best at what, in sentences: alone or tied, in the first metrics in which the policies differ.
+    pub fn verdict(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> String {
+        let row = |metric| comparison.table.iter().find(move |row| row.metric == metric);
+        let judged = facts(lab).judged.iter().filter_map(|&metric| row(metric));
+        let judged = judged.filter_map(|row| Some((row, self.standings(row, clock)?)));
+        let mut all: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+        for (row, standings) in judged.take(MOST) {
+            let best = (0..standings.len()).filter(|&at| standings[at] != Standing::Behind);
+            let best: Vec<usize> = best.collect();
+            let name = |&at: &usize| self.policy_called(lab, &comparison.policies[at]).to_owned();
+            let names: Vec<String> = best.iter().map(name).collect();
+            let metric = self.against(row, best[0], clock);
+            match all.iter_mut().find(|(known, _)| *known == names) {
+                Some((_, metrics)) => metrics.push(metric),
+                None => all.push((names, vec![metric])),
+            }
         }
-        let of = |at: usize, sought: Standing| -> Vec<String> {
-            let rows = told.iter().filter(|(_, standings)| standings[at] == sought);
-            rows.map(|(row, _)| self.against(row, at, clock)).collect()
+        if all.is_empty() {
+            return self.differing(comparison, clock);
+        }
+        let told = |(names, metrics): &(Vec<String>, Vec<String>)| {
+            let figures = &self.list(metrics);
+            match &names[..] {
+                [policy] => BestAt { policy, figures }.tell(self),
+                _ => TiedAt { policies: &self.list(names), figures }.tell(self),
+            }
         };
-        let policies = comparison.policies.iter().enumerate().filter(|_| !told.is_empty());
-        let mut sentences: Vec<String> = policies
-            .map(|(at, name)| {
-                let [best, shared, behind] = [Standing::Best, Standing::Shared, Standing::Behind]
-                    .map(|sought| of(at, sought));
-                self.stands(self.policy_called(lab, name), [&best, &shared, &behind])
-            })
-            .collect();
-        let alike: Vec<String> = rows()
-            .filter(|row| !self.differs(row, clock))
-            .filter(|row| row.values.iter().flatten().any(|value| *value != 0.0))
-            .map(|row| self.measured(row, 0, clock))
-            .collect();
-        if !alike.is_empty() {
-            sentences.push(FiguresAlike { figures: &self.items(alike) }.tell(self));
-        }
-        sentences.extend(differing);
-        sentences
+        self.sentences(&all.iter().map(told).collect::<Vec<_>>())
     }
 
     /// Whether the values of a row differ as they are shown.
@@ -84,40 +86,19 @@ impl Words {
         shown.any(|other| Some(other) != first)
     }
 
-    /// The rows that differ and of which no policy is told to be the best: `They differ on: non-empty leaves 11 / 12.`
-    fn differing(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Option<String> {
-        let judged = |row: &Row| {
-            facts(lab).judged.contains(&row.metric) && self.standings(row, clock).is_some()
-        };
+    /// The first metrics that differ, where no policy is better in any: `They differ on: non-empty leaves 11 / 12.`
+    fn differing(self, comparison: &Comparison, clock: Clock) -> String {
         let told = |row: &Row| {
             let values = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
             let values: Vec<String> = values.collect();
             format!("{} {}", self.metric(row.metric).to_lowercase(), values.join(" / "))
         };
-        let rows = comparison.table.iter();
-        let rows = rows.filter(|row| self.differs(row, clock) && !judged(row));
-        let figures: Vec<String> = rows.map(told).collect();
-        (!figures.is_empty()).then(|| FiguresDiffer { figures: &self.items(figures) }.tell(self))
-    }
-
-    /// What a policy is best at, alone or with others, and what it is behind at.
-    fn stands(self, policy: &str, [best, shared, behind]: [&[String]; 3]) -> String {
-        if best.is_empty() && shared.is_empty() {
-            return BestAtNone { policy }.tell(self);
+        let rows = comparison.table.iter().filter(|row| self.differs(row, clock));
+        let figures: Vec<String> = rows.take(MOST).map(told).collect();
+        if figures.is_empty() {
+            return self.policies_alike().to_owned();
         }
-        let list =
-            |figures: &[String]| (!figures.is_empty()).then(|| self.items(figures.iter().cloned()));
-        let behind = list(behind).map(|figures| BehindAt { figures: &figures }.tell(self));
-        let clauses = [
-            list(best).map(|figures| BestAt { figures: &figures }.tell(self)),
-            list(shared).map(|figures| TiedAt { figures: &figures }.tell(self)),
-            Some(behind.unwrap_or_else(|| self.behind_at_none().to_owned())),
-        ];
-        let join = |before: String, after: String| {
-            ClausesApart { before: &before, after: &after }.tell(self)
-        };
-        let clauses = &clauses.into_iter().flatten().reduce(join).unwrap_or_default();
-        PolicyStands { policy, clauses }.tell(self)
+        FiguresDiffer { figures: &self.items(figures) }.tell(self)
     }
 
     /// `mean wait 3.6`.

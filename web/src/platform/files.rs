@@ -135,7 +135,7 @@ impl Parts {
 pub enum Found {
     /// A text.
     Text(String),
-    /// A trace or manifests: to be read elsewhere.
+    /// Anything else: to be read elsewhere.
     Large(Given),
 }
 
@@ -176,7 +176,7 @@ fn give(name: &str, address: String) {
 }
 
 /// The files that are opened, by the ends of their names.
-pub const ACCEPTED: &str = ".json,.yaml,.yml,.swf,.gz,application/json";
+pub const ACCEPTED: &str = ".json,.yaml,.yml,.swf,.txt,.gz,application/json";
 
 /// The id of the field that asks for files.
 pub const FIELD: &str = "files";

@@ -1,7 +1,8 @@
 //! What is said of a control in its `title`, for those who have no mouse: shown where the keyboard is led to it, or a
 //! finger taps it.
 //!
-//! By construction all such hints are reached: the keyboard is led to what has a `title`, or to something in it.
+//! By construction all such hints are reached: the keyboard is led to what has a `title`, or to something in it. A term of the
+//! glossary is the exception: its definition stands in the help too.
 
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,6 +1,6 @@
 //! The document as a whole: its language, its look, its focus, what the system asks for.
 
-use gloo_events::EventListener;
+use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlElement, MediaQueryList, ShareData};
@@ -130,9 +130,25 @@ pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
     })
 }
 
+/// Has the browser ask before the page is left, where that is so.
+pub fn ask_on_leaving(asks: impl Fn() -> bool + 'static) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(&window(), "beforeunload", options, move |event| {
+        if asks() && !overlay::stopped() {
+            event.prevent_default();
+        }
+    })
+}
+
 /// Whether nothing has the keyboard: what had it is gone.
 pub fn focus_is_lost() -> bool {
-    document().active_element().is_none_or(|active| active.tag_name() == "BODY")
+    let lost = |active: &web_sys::Element| active.tag_name() == "BODY" || is_switched_off(active);
+    document().active_element().is_none_or(|active| lost(&active))
+}
+
+/// Whether a control is switched off: some browsers leave it the keyboard.
+pub(super) fn is_switched_off(control: &web_sys::Element) -> bool {
+    control.matches(":disabled").unwrap_or(false)
 }
 
 /// Whether a field that comes may take the keyboard: the reader is not in a picture, and does not type.
@@ -151,6 +167,25 @@ pub fn focus(id: &str) {
         let _ = over.unchecked_into::<HtmlElement>().show_popover();
     }
     let _ = element.focus();
+}
+
+/// Closes what the reader opened over the page, if anything.
+pub fn close_over() {
+    if let Ok(Some(over)) = document().query_selector("[popover=auto]:popover-open") {
+        let _ = over.unchecked_into::<HtmlElement>().hide_popover();
+    }
+}
+
+/// Puts the entries of a list at places along it, in hundredths of its width.
+pub fn place_along(list: &yew::NodeRef, places: &[f64]) {
+    let Some(list) = list.cast::<HtmlElement>() else { return };
+    let entries = list.children();
+    for (at, place) in (0..).zip(places) {
+        if let Some(entry) = entries.item(at) {
+            let entry: HtmlElement = entry.unchecked_into();
+            let _ = entry.style().set_property("--at", &format!("{place:.2}%"));
+        }
+    }
 }
 
 /// Puts the keyboard on the field of a language within the element of that id.

@@ -86,6 +86,12 @@ pub fn overflow(node: &NodeRef) -> Option<f64> {
     (most > 1.002 && scene.client_height() > 0).then_some(most)
 }
 
+/// Whether an element is in an embed.
+pub fn is_embedded(node: &NodeRef) -> bool {
+    let element = node.cast::<Element>();
+    element.and_then(|it| it.closest("[data-layout=embed]").ok().flatten()).is_some()
+}
+
 /// The size of the root's type over the usual 16 pixels.
 fn zoom() -> f64 {
     let size = js_sys::parse_float(&property(document().document_element().as_ref(), "font-size"));

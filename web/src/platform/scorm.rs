@@ -13,20 +13,36 @@ use js_sys::{Array, Function, Object, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::{clock, document, window};
-use crate::package::NAME;
+use crate::package::{MASTERY, NAME};
 
 /// Windows around one another that are searched.
 const DEEPEST: usize = 10;
 
 /// The exercise of the package that this page is in, as a fragment; none on the site.
 pub fn packaged() -> Option<String> {
-    let meta = document().query_selector(&format!("meta[name={NAME}]")).ok().flatten()?;
-    meta.get_attribute("content")
+    of_package("content")
 }
+
+/// The score from which on the exercise of the package is passed; none where the teacher set none.
+pub fn mastery() -> Option<f64> {
+    of_package(MASTERY)?.parse().ok()
+}
+
+fn of_package(attribute: &str) -> Option<String> {
+    let meta = document().query_selector(&format!("meta[name={NAME}]")).ok().flatten()?;
+    meta.get_attribute(attribute)
+}
+
+/// The question that is open: whether it is one of the lesson, and its moment or step.
+pub type OpenQuestion = (bool, u64);
 
 /// A platform that has begun to record.
 pub struct Host {
     api: Rc<Api>,
+    /// The number of the next interaction.
+    pub next: Cell<u64>,
+    /// The question that was open last, and since when.
+    asked: Cell<Option<(OpenQuestion, f64)>>,
     _ends: EventListener,
 }
 
@@ -47,7 +63,20 @@ impl Host {
         }
         let of_page = api.clone();
         let ends = EventListener::new(&window(), "pagehide", move |_| of_page.end());
-        Some(Host { api, _ends: ends })
+        Some(Host { api, next: Cell::new(0), asked: Cell::new(None), _ends: ends })
+    }
+
+    /// The question that is open now; none where none is.
+    pub fn sees(&self, open: Option<OpenQuestion>) {
+        let before = self.asked.get().map(|(before, _)| before);
+        if let Some(open) = open.filter(|open| before != Some(*open)) {
+            self.asked.set(Some((open, clock::now_ms())));
+        }
+    }
+
+    /// The time since the question was opened that was open last.
+    pub fn latency(&self) -> String {
+        span(self.asked.get().map_or(0.0, |(_, since)| clock::now_ms() - since))
     }
 
     /// A value that the platform kept; empty where it has none.
@@ -56,7 +85,7 @@ impl Host {
     }
 
     /// Hands values to the platform, and has it keep them.
-    pub fn set(&self, values: &[(&str, String)], completed: bool, keeps: bool) {
+    pub fn set(&self, values: &[(String, String)], completed: bool, keeps: bool) {
         for (name, value) in values {
             self.api.call("LMSSetValue", &[name, value]);
         }

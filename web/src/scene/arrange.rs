@@ -51,8 +51,8 @@ pub fn stacked(count: usize, width: f64, height: f64) -> (f64, bool) {
 
 /// Height of each of `count` lanes in a room, which touch, and whether the legend has no room beside them.
 pub fn lanes_stacked(count: usize, height: f64) -> (f64, bool) {
-    /// Of the band over the first, the axis under the last and the sentence; and of the legend.
-    const AROUND: f64 = 120.0;
+    /// Of the band over the first and the axis under the last; and of the legend.
+    const AROUND: f64 = 86.0;
     const LEGEND: f64 = 30.0;
     let each = |around: f64| ((height - around) / count.max(1) as f64).floor();
     let roomy = each(AROUND + LEGEND);

@@ -120,10 +120,20 @@ impl Chart {
             look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
             look::path(line, Paint::stroke(Ink::Ink, 2.0)),
             look::disc(from, 4.0, Paint::fill(Ink::Ink, 1.0)),
-            look::words(Point::new(beside, 11.0), anchor, STRONG, Ink::Ink, label),
+            look::words(Point::new(beside, 11.0), anchor, STRONG, Ink::Ink, &*label),
         ];
-        Mark { at: Point::new(x, 0.0), ..Mark::plain(key, shapes) }
+        Mark { at: Point::new(x, 0.0), title: Some(label), ..Mark::plain(key, shapes) }
     }
+}
+
+/// The grip of a bar whose end can be drawn out: two lines inside that end; none on a short bar.
+pub fn grip(bar: Area) -> Option<Shape> {
+    let (end, high) = (bar.x + bar.width, (bar.height - 6.0).min(18.0));
+    let top = bar.middle().y - high / 2.0;
+    let line =
+        |x: f64| [Segment::Move(Point::new(x, top)), Segment::Line(Point::new(x, top + high))];
+    let lines = [line(end - 7.0), line(end - 4.0)].concat();
+    (bar.width >= 14.0 && high > 0.0).then(|| look::path(lines, Paint::stroke(Ink::Ink, 1.25)))
 }
 
 /// A bar: its shapes lie around the corner of its area.

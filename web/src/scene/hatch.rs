@@ -2,6 +2,10 @@
 
 use crate::scene::shape::{Area, Point, Segment};
 
+/// The most lines of a hatching: those of an area as large as the largest screen. Whoever hatches cuts the area to the
+/// picture; one that is larger all the same has its first lines only.
+pub const MOST: i64 = 2_000;
+
 /// Diagonals from lower left to upper right, so many pixels apart, cut to the rectangle. They are those of the
 /// whole picture, so that neighbours join.
 pub fn hatched(area: Area, apart: f64) -> Vec<Segment> {
@@ -9,6 +13,7 @@ pub fn hatched(area: Area, apart: f64) -> Vec<Segment> {
     // A diagonal is where x + y has one value.
     let first = ((area.x + area.y) / apart).ceil() as i64;
     let last = ((right + bottom) / apart).floor() as i64;
+    let last = last.min(first.saturating_add(MOST - 1));
     (first..=last)
         .flat_map(|index| {
             let sum = index as f64 * apart;
@@ -22,6 +27,16 @@ pub fn hatched(area: Area, apart: f64) -> Vec<Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_bounded() {
+        for far in [1e6, 1e12, 1e300, f64::MAX] {
+            for area in [Area::new(0.0, 0.0, far, 10.0), Area::new(-far, far, 10.0, far)] {
+                let count = hatched(area, 4.0).len();
+                assert!(count <= 2 * MOST as usize, "{count} of {area:?}");
+            }
+        }
+    }
 
     #[test]
     fn lines_stay_inside() {

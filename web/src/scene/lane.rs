@@ -1,10 +1,9 @@
-//! One of several runs over one another on one clock: its rows, with what its policy says on the left, its totals on the
-//! right, and what joins it to the lanes above and below.
+//! One of several runs over one another on one clock: its rows, with its policy on the left, its totals on the right, and what joins it to the lanes above and below.
 //!
 //! ```text
 //!  EASY               first difference ┆          │ mean wait  makespan
-//!  D starts           ├──── C waits ───┆────┤     │   3.0        16
-//!  its reason         ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓●═══D═════ │  ▂▂▂        ▂▂▂▂ best
+//!  what it does       ├──── C waits ───┆────┤     │   3.0        16
+//!                     ▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓●═══D═════ │  ▂▂▂        ▂▂▂▂ best
 //! ```
 //!
 //! A lane of many rows has what is told of it over them instead ([`Told::Over`]): the rows keep the width.
@@ -17,7 +16,9 @@ use gantry_core::kernel::Time;
 use super::bars::NUMBERED;
 use super::look::{self, SMALL, STRONG};
 use super::paint::{Dash, Ink, Paint};
-use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type};
+use super::shape::{
+    Anchor, Area, Form, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
+};
 use super::text;
 use super::time::TimeAxis;
 use crate::shown::{At, DIFFERENCE, Selection};
@@ -84,8 +85,8 @@ pub struct Lane {
     pub name: String,
     /// The decision in which it parts from another run.
     pub flag: Option<Flag>,
-    /// What it decides, and why.
-    pub said: [String; 2],
+    /// What the policy does.
+    pub said: String,
     /// Its totals.
     pub totals: Vec<Total>,
     /// What stands over the first lane.
@@ -94,20 +95,22 @@ pub struct Lane {
     pub first: Option<Time>,
     /// The thing that is framed in all lanes.
     pub same: Option<Selection>,
+    /// Its name, which is written where the rows do not say it; may be empty.
+    pub subject: String,
     /// When that begins in the lane above, and in the one below.
     pub joins: [Option<Time>; 2],
     /// A wait that is drawn over the rows.
     pub wait: Option<Wait>,
 }
 
-/// A total of a run.
-#[derive(Clone, Debug, PartialEq)]
+/// A total of a run; empty before the end of the runs was sought.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Total {
     /// Its value.
     pub value: String,
     /// Its share of the largest.
     pub share: f64,
-    /// The word for the best, where it is that.
+    /// The word for the best, alone or tied, where it is that.
     pub best: Option<&'static str>,
 }
 
@@ -131,7 +134,19 @@ pub struct Wait {
     pub longer: bool,
 }
 
+/// Whether what is told of lanes stands over their rows.
+pub fn are_over(lanes: &[Lane]) -> bool {
+    lanes.iter().all(|lane| lane.place == Told::Over)
+}
+
 impl Lane {
+    /// The same, its totals left empty in their places.
+    #[must_use]
+    pub fn without_totals(mut self) -> Lane {
+        self.totals.iter_mut().for_each(|total| *total = Total::default());
+        self
+    }
+
     /// How high the band over the rows is.
     pub fn above(&self) -> f64 {
         if self.top.is_some() { BAND } else { 0.0 }
@@ -197,6 +212,9 @@ pub fn around(
     lines.extend(framed(&same));
     lines.extend(dotted(&same));
     lines.extend(lane.wait.as_ref().and_then(|wait| waited(wait, rows, &time)));
+    let written: Vec<&Mark> = layers.iter().flat_map(|layer| &layer.marks).chain(&lines).collect();
+    let name = named(lane, &same, (rows, &time), &written);
+    lines.extend(name);
     let told = told(lane, (corner.y, height, corner.x));
     let totals = totals(lane, (corner.x + size.0, corner.y, rows.y + rows.height));
     layers.push(Layer { name: "lane", marks: lines });
@@ -252,7 +270,7 @@ fn head(lane: &Lane, layers: &[Layer], (left, width): (f64, f64)) -> Mark {
     let name = text::shortened(&lane.name, NAME, right.max(60.0));
     let from = (text::width(&name, NAME) + 14.0).max(left);
     let mut shapes = vec![look::words(Point::new(0.0, base), Anchor::Start, NAME, Ink::Ink, name)];
-    let does = &lane.said[0];
+    let does = &lane.said;
     if text::width(does, SMALL) <= right - from {
         let at = Point::new(from, base);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, text::apart(does)));
@@ -307,6 +325,66 @@ fn dotted(same: &[Area]) -> Option<Mark> {
     Some(Mark { state: "same", ..Mark::plain(Key(Kind::EDGE, 5), shapes) })
 }
 
+/// The name of the framed thing where none of its marks says it: at its frame, or, where the rows do not have the thing,
+/// at the first difference.
+fn named(
+    lane: &Lane,
+    same: &[Area],
+    (rows, time): (Area, &TimeAxis),
+    all: &[&Mark],
+) -> Option<Mark> {
+    let (target, name) = (lane.same.as_ref()?, &lane.subject);
+    let own = all.iter().filter(|mark| mark.target.as_ref() == Some(target));
+    if name.is_empty() || own.flat_map(|mark| texts(mark)).any(|(text, _)| says(text, name)) {
+        return None;
+    }
+    let at_frame = |area: &Area| {
+        let (x, y) = (area.x + 6.0, area.middle().y + 4.0);
+        let below = area.y + area.height + 14.0;
+        let right = area.x + area.width + 6.0;
+        [(x, y), (right, y), (x, area.y - 5.0), (x, below)].map(|(x, y)| Point::new(x, y))
+    };
+    let mut places: Vec<Point> = same.iter().flat_map(at_frame).collect();
+    if let Some(first) = lane.first.filter(|&first| same.is_empty() && time.shows(first, first)) {
+        let under =
+            |row: u32| Point::new(time.place(first) + 8.0, rows.y + LEADING * f64::from(row));
+        places.extend((1..).map(under).take_while(|at| at.y < rows.y + rows.height));
+    }
+    let taken: Vec<Area> = all.iter().flat_map(|mark| texts(mark)).map(|(_, area)| area).collect();
+    let plate = |at: Point| look::text_area(at, Anchor::Start, STRONG, name);
+    let is_free = |at: &Point| {
+        let plate = plate(*at);
+        let ends = plate.x + plate.width <= rows.x + rows.width && plate.y >= 0.0;
+        ends && plate.y + plate.height <= rows.y + rows.height
+            && !taken.iter().any(|own| own.overlaps(plate))
+    };
+    let at = places.into_iter().find(is_free)?;
+    let mut shapes = Vec::new();
+    if same.is_empty() {
+        shapes.push(look::rect(plate(at).inset(-3.0), 3.0, FRAME.dashed(Dash::Short)));
+    }
+    shapes.push(look::haloed(at, Anchor::Start, STRONG, (Ink::Ink, Ink::Panel), name));
+    let mark = Mark { state: "same", ..Mark::plain(Key(Kind::EDGE, 6), shapes) };
+    Some(Mark { target: Some(target.clone()), reach: plate(at), title: Some(name.clone()), ..mark })
+}
+
+/// The texts of a mark, each with its place.
+fn texts(mark: &Mark) -> impl Iterator<Item = (&str, Area)> {
+    mark.shapes.iter().filter_map(|shape| {
+        let Form::Text { at, anchor, font, text } = &shape.form else { return None };
+        Some((&**text, look::text_area(mark.at.plus(*at), *anchor, *font, text)))
+    })
+}
+
+/// Whether a text has a name as a word.
+pub fn says(text: &str, name: &str) -> bool {
+    let part = |next: Option<char>| next.is_some_and(|next| next.is_ascii_alphanumeric());
+    text.match_indices(name).any(|(from, _)| {
+        let (before, after) = (&text[..from], &text[from + name.len()..]);
+        !part(before.chars().next_back()) && !part(after.chars().next())
+    })
+}
+
 fn start(area: Area) -> Point {
     Point::new(area.x, area.middle().y)
 }
@@ -331,20 +409,17 @@ fn joined(lane: &Lane, same: &[Area], time: &TimeAxis, height: f64) -> Option<Ma
     Some(Mark { state: "joined", ..Mark::plain(Key(Kind::EDGE, 3), shapes) })
 }
 
-/// The policy, what it decides, and why, in the lines that there is room for.
+/// The policy and what it does, in the lines that there is room for.
 fn told(lane: &Lane, (top, floor, width): (f64, f64, f64)) -> Mark {
     let mut y = top + 16.0;
     let most = width - 10.0;
     let name = text::shortened(&lane.name, NAME, most);
     let mut shapes = vec![look::words(Point::new(0.0, y), Anchor::Start, NAME, Ink::Ink, name)];
     y += 3.0;
-    for (said, font, ink) in [(&lane.said[0], STRONG, Ink::Ink), (&lane.said[1], SMALL, Ink::Soft)]
-    {
-        let room = ((floor - 4.0 - y) / LEADING).floor().max(0.0);
-        for line in text::lines(said, font, most, (room as usize).min(3)) {
-            y += LEADING;
-            shapes.push(look::words(Point::new(0.0, y), Anchor::Start, font, ink, line));
-        }
+    let room = ((floor - 4.0 - y) / LEADING).floor().max(0.0);
+    for line in text::lines(&lane.said, SMALL, most, (room as usize).min(3)) {
+        y += LEADING;
+        shapes.push(look::words(Point::new(0.0, y), Anchor::Start, SMALL, Ink::Soft, line));
     }
     Mark::plain(Key(Kind::HEADING, 3), shapes)
 }
@@ -353,7 +428,8 @@ fn told(lane: &Lane, (top, floor, width): (f64, f64, f64)) -> Mark {
 fn totals(lane: &Lane, (left, top, floor): (f64, f64, f64)) -> Mark {
     let mut shapes = Vec::new();
     let middle = f64::midpoint(top, floor) + 8.0;
-    for (at, total) in lane.totals.iter().enumerate() {
+    let known = |own: &(usize, &Total)| !own.1.value.is_empty();
+    for (at, total) in lane.totals.iter().enumerate().filter(known) {
         let x = left + TOTAL * (at as f64 + 0.5);
         let (font, ink) =
             if total.best.is_some() { (BEST, Ink::Green) } else { (VALUE, Ink::Soft) };

@@ -199,16 +199,6 @@ pub fn cross(at: Point, size: f64) -> Shape {
     path(segments, Paint::stroke(Ink::Red, 2.0))
 }
 
-/// A tick on a disc: yielded.
-pub fn tick(at: Point, size: f64) -> [Shape; 2] {
-    let point = |x: f64, y: f64| at.plus(Point::new(x * size, y * size));
-    let hook = polyline(&[point(-0.5, 0.02), point(-0.14, 0.4), point(0.5, -0.4)]);
-    [
-        disc(at, size, Paint::fill(Ink::Green, 1.0)),
-        path(hook, Paint::stroke(Ink::Panel, size * 0.3)),
-    ]
-}
-
 /// An arrow from `from` to `to`, bent to the side, with its head.
 pub fn arrow(from: Point, to: Point) -> Vec<Shape> {
     let way = to.minus(from);

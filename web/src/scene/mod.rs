@@ -8,7 +8,7 @@
 //!
 //! Read it in this order: [`shape`] and [`paint`] (what pictures are made of), [`look`] (how things look),
 //! [`time`] and [`chart`] (where things lie over time), then [`travel`], [`hit`] and [`svg`] (what is done with a
-//! picture). What a lab draws stands in its folder, `labs/<lab>/picture`. Pictures of the shell alone (`callout`,
+//! picture). What a lab draws stands in its folder, `labs/<lab>/picture`. Pictures of the shell alone (`disc`,
 //! `dumbbells`, `overview`) are compiled with the page.
 //!
 //! **Invariant:** nothing here knows a document or a clock; the same input gives the same picture.
@@ -23,10 +23,10 @@
 
 pub mod arrange;
 pub mod bars;
-#[cfg(feature = "page")]
-pub mod callout;
 pub mod caption;
 pub mod chart;
+#[cfg(feature = "page")]
+pub mod disc;
 #[cfg(feature = "page")]
 pub mod dumbbells;
 #[cfg(feature = "page")]

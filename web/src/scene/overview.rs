@@ -103,10 +103,15 @@ impl Brush {
 }
 
 /// The outline of how busy the machine is from one place to another, as an SVG path: thousandths over equal parts of a
-/// range.
-pub fn profile(axis: &TimeAxis, range: Range, busy: &[u16], (from, to): (f64, f64)) -> String {
+/// range, as far as it is told.
+pub fn profile(
+    axis: &TimeAxis,
+    range: Range,
+    (parts, busy): (usize, &[u16]),
+    (from, to): (f64, f64),
+) -> String {
     let (mut path, floor) = (String::new(), Length(HIGH - 1.0));
-    let parts = busy.len().max(1) as f64;
+    let parts = parts.max(1) as f64;
     for (at, &share) in (0..).zip(busy) {
         let left = axis.part(range, f64::from(at) / parts).max(from);
         let right = axis.part(range, f64::from(at + 1) / parts).min(to);
@@ -171,11 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_and_what_comes_meet_at_now() {
+    fn the_profile_ends_where_no_more_is_told() {
         let axis = TimeAxis::new((0, 100), 0.0, 100.0);
-        let path = |span| profile(&axis, (0, 80), &[1_000, 500], span);
-        assert_eq!(path((0.0, 50.0)), "M0 33V1H40V17H50V33z");
-        assert_eq!(path((50.0, 100.0)), "M50 33V17H80V33z");
-        assert_eq!(path((90.0, 100.0)), "");
+        let path = |told| profile(&axis, (0, 80), (2, told), (0.0, 50.0));
+        assert_eq!(path(&[1_000, 500]), "M0 33V1H40V17H50V33z");
+        assert_eq!(path(&[1_000]), "M0 33V1H40V33z");
+        assert_eq!(path(&[]), "");
     }
 }

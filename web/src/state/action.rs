@@ -34,8 +34,6 @@ pub enum Action {
     Page(Direction),
     /// The next slide of the lesson, or the one before.
     Slide(Direction),
-    /// A figure has room for the caption of that step beside its mark, or for none.
-    Room(&'static str, Option<usize>),
     /// Leave the presenter's view, else let go of what is pointed at.
     Escape,
     /// The presenter's view, or no longer; none for the other of the two.
@@ -53,6 +51,8 @@ pub enum Action {
         /// Since the frame before.
         elapsed_ms: f64,
     },
+    /// What comes is shown, or no more.
+    WhatComes,
     /// Another speed.
     Speed(Speed),
     /// Play by step or by time, at a speed.
@@ -71,6 +71,10 @@ pub enum Action {
     Steer(Steer),
     /// Another part, on a narrow screen.
     Tab(Tab),
+    /// Pictures as tables, or as pictures again.
+    Tables,
+    /// Show or hide what a lab's picture can show besides: its bit.
+    Extra(u64),
     /// Something over the page, or nothing.
     Dialog(Option<Dialog>),
     /// Something with the sheet of the editor.
@@ -137,8 +141,12 @@ pub enum Action {
     Edit(Edit),
     /// Ask before decisions, or no more.
     Predict(Option<Asks>),
+    /// Ask before the decisions that follow.
+    PredictHere,
     /// Review a receipt, `a=…`, of what is open.
     Review(Rc<str>),
+    /// The name that the reader types for receipts.
+    Sign(Rc<str>),
     /// Ask again what was not answered right.
     PredictAgain,
     /// An answer to the open question.
@@ -180,6 +188,8 @@ pub enum Action {
     Describe,
     /// Take the last change back.
     Undo,
+    /// Take all changes back.
+    UndoAll,
     /// Do it again.
     Redo,
     /// Bring a workload and open it.
@@ -271,6 +281,10 @@ pub enum Focus {
     Picture,
     /// The lists, open over the picture where they have no room beside it.
     Lists,
+    /// The metrics, open.
+    Metrics,
+    /// The editor, once what is open is drawn.
+    Editor,
 }
 
 impl Focus {
@@ -280,6 +294,8 @@ impl Focus {
             Focus::Find => "find",
             Focus::Picture => "scene",
             Focus::Lists => "lists",
+            Focus::Metrics => "metrics",
+            Focus::Editor => "editor",
         }
     }
 }

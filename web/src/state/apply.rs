@@ -3,10 +3,10 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Direction, Failure, File, Goal, Moment, Request};
+use gantry_core::session::{Command, Direction, Failure, Goal, Moment, Request};
 
 use super::{
-    Action, Dialog, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, Shown,
+    Action, Compare, Dialog, Document, Effect, Focus, Importing, Notice, Opening, Origin, Shown,
     State, Steer, Told,
 };
 use crate::client::{Base, Refusal, Script};
@@ -20,9 +20,6 @@ const FAR: u64 = 64;
 /// The most marks of a kind on the scrubber before they become a strip.
 const MARKS: u32 = 240;
 
-/// About how many bytes of a trace come at a time.
-const PIECE: u64 = 1 << 20;
-
 impl State {
     /// Takes what happened, answers what is to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
@@ -30,6 +27,11 @@ impl State {
         let before = self.far();
         self.take(action, &mut effects);
         self.sees_step(&mut effects);
+        if self.comes {
+            // A question may have come, or have been answered.
+            self.look(&mut effects);
+        }
+        self.try_near(&mut effects);
         let now = self.far().filter(|now| before.as_ref() != Some(now));
         effects.extend(now.map(Effect::Progress));
         self.report(&mut effects);
@@ -58,6 +60,7 @@ impl State {
             Action::PlayOn => self.play_on(effects),
             Action::Pause => self.pause(effects),
             Action::Tick { elapsed_ms } => self.tick(elapsed_ms, effects),
+            Action::WhatComes => self.show_what_comes(!self.comes, effects),
             Action::Speed(speed) => self.speed = speed,
             Action::Pace(pace, speed) => (self.pace, self.speed) = (pace, speed),
             Action::Faster => self.speed = self.speed.faster(),
@@ -70,8 +73,8 @@ impl State {
             Action::Select(selection) => {
                 if self.selection != selection {
                     // What was said is not said of the next thing.
-                    self.answer = None;
-                    self.selection = selection;
+                    (self.answer, self.selection) = (None, selection);
+                    self.drop_reason();
                 }
                 self.ask(effects);
                 effects.push(Effect::Remember);
@@ -82,6 +85,8 @@ impl State {
                 self.tab = tab;
                 effects.push(Effect::Remember);
             }
+            Action::Tables => self.tables = !self.tables,
+            Action::Extra(bit) => self.extras ^= bit,
             Action::Dialog(dialog) => self.lay_over(dialog, effects),
             Action::Cost(action) => self.cost(action, effects),
             Action::Paper(wish) => self.make_paper(wish, effects),
@@ -100,10 +105,22 @@ impl State {
             Action::System(system) => self.system = system,
             // What waits for the next visit takes no place from another word; it is said again.
             Action::Notice(Some(Notice::NewVersion)) if self.notice.is_some() => {}
-            Action::Notice(notice) => self.notice = notice,
+            Action::Notice(notice) => self.notify(notice),
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
             document => self.take_document(document, effects),
         }
+    }
+
+    /// Shows a notice, or none; what came of an import can be read again.
+    fn notify(&mut self, notice: Option<Notice>) {
+        let closed = std::mem::replace(&mut self.notice, notice);
+        let report = closed.filter(|own| matches!(own, Notice::Reported { .. }));
+        self.report = report.or(self.report.take());
+    }
+
+    fn show_what_comes(&mut self, comes: bool, effects: &mut Vec<Effect>) {
+        self.comes = comes;
+        self.look(effects);
     }
 
     /// Lays a dialog over the page in place of the one that is open, or none.
@@ -139,6 +156,7 @@ impl State {
             Action::Enter if self.counts() => Action::TellRoom,
             Action::Enter if self.tells_choice() => Action::PlayOn,
             Action::Escape if self.presenting => Action::Present(Some(false)),
+            Action::Escape if self.beside.is_some() => Action::Compare(Compare::Toggle),
             Action::Escape => Action::Select(None),
             other => other,
         }
@@ -206,6 +224,7 @@ impl State {
             Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
             Action::Tidy(text) => effects.push(Effect::Tidy(text)),
             Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
+            Action::UndoAll => self.retrace(Document::undo_all, Told::Undone, effects),
             Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
             Action::Cancel => self.cancel(effects),
             Action::GoOn => self.go_on(effects),
@@ -268,6 +287,7 @@ impl State {
         self.set_aside(fresh);
         self.player = None;
         if fresh {
+            self.report = None;
             self.lesson = super::Lesson::default();
         }
         self.notice.take_if(|notice| notice.is_of_last_edit());
@@ -365,45 +385,26 @@ impl State {
     fn kind_to_jump(&self) -> Option<String> {
         let shown = self.shown.as_ref()?;
         let of_selected = self.selection.as_ref().map_or(&[][..], |it| shown.lab.targets(it));
-        let first = |kinds: &[&str]| {
-            let occurs = |kind: &str| {
-                shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
-            };
-            kinds.iter().find(|kind| occurs(kind)).map(|&kind| kind.to_owned())
-        };
+        let occurs = |kind: &&&str| self.marks.marks.iter().any(|mark| mark.kind == **kind);
+        let first = |kinds: &[&str]| kinds.iter().find(occurs).map(|&kind| kind.to_owned());
         let current = || shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
         let usual = || first(facts(shown.overview.head.lab).targets);
         first(of_selected).or_else(current).or_else(usual)
     }
 
     pub(super) fn ask(&mut self, effects: &mut Vec<Effect>) {
+        if self.keeps_reason() {
+            return;
+        }
         let lab = self.shown.as_ref().map(|shown| &shown.lab);
-        let selected = self.selection.as_ref().zip(lab);
-        let Some(question) = selected.and_then(|(it, lab)| lab.question(it)) else {
+        let asked = self.asks_about().zip(lab);
+        let Some(question) = asked.and_then(|(it, lab)| lab.question(&it)) else {
             self.answer = None;
             self.awaited.answer = None;
             return;
         };
         self.asks_for_reason();
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
-    }
-
-    fn export(&mut self, export: Export, from: u64, effects: &mut Vec<Effect>) {
-        let id = match export {
-            Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
-            Export::Scenario => {
-                let (id, script) = (self.number(), self.document.script());
-                effects.push(Effect::WriteKept { id, script });
-                id
-            }
-            Export::Manifests(what) => {
-                let Some(manifests) = self.document.manifests.clone() else { return };
-                let (id, text) = (self.number(), self.document.text.clone());
-                effects.push(Effect::Annotate { id, manifests, text, what });
-                id
-            }
-        };
-        self.awaited.export = Some((id, export, from));
     }
 
     fn replied(&mut self, response: Response, effects: &mut Vec<Effect>) {
@@ -420,6 +421,7 @@ impl State {
             Reply::Opened { overview, moment, view } => {
                 if let Some(shown) = Shown::new(overview, moment, &view) {
                     self.opened(id, shown, effects);
+                    self.refuse_range(effects);
                 } else {
                     // A lab that this page has no picture of.
                     self.failed(id, Failure::NoSuchThing, effects);
@@ -458,8 +460,9 @@ impl State {
         }
     }
 
-    fn opened(&mut self, id: u32, shown: Shown, effects: &mut Vec<Effect>) {
+    fn opened(&mut self, id: u32, mut shown: Shown, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
+        self.story_belongs(&mut shown, opening.fresh);
         self.errors = None;
         self.preview = None;
         if opening.text.is_some() {
@@ -488,6 +491,17 @@ impl State {
         self.paper_on(effects);
         self.set_up(opening.fresh && !drawn_first, effects);
         effects.push(Effect::Remember);
+    }
+
+    /// The story is of the run that it was written for: of another run nothing of it is shown, and the metrics of its own
+    /// are kept beside that.
+    fn story_belongs(&mut self, shown: &mut Shown, fresh: bool) {
+        if self.document.leaves_lesson() {
+            self.story_run.take_if(|_| fresh);
+            Rc::make_mut(&mut shown.overview).head.lesson.clear();
+        } else {
+            self.story_run = Some(shown.overview.clone());
+        }
     }
 
     /// The answer `id` came: asks for what waited for it. Whether it was awaited.
@@ -541,29 +555,6 @@ impl State {
         }
     }
 
-    fn exported(&mut self, id: u32, text: String, next: Option<u64>, effects: &mut Vec<Effect>) {
-        let Some((_, export, from)) = self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
-        else {
-            return;
-        };
-        let first = from == 1;
-        if let Some(from) = next {
-            effects.push(Effect::Write { first, text, last: None });
-            return self.export(export, from, effects);
-        }
-        let partial = if self.partial() { ".partial" } else { "" };
-        let suffix = match export {
-            Export::Run(File::Outcome) => format!("{partial}.outcome.json"),
-            Export::Run(File::Table) => format!("{partial}.csv"),
-            Export::Run(File::Swf) => format!("{partial}.swf"),
-            Export::Run(File::Trace) => format!("{partial}.trace.jsonl"),
-            Export::Run(File::TraceEvents) => format!("{partial}.trace.json"),
-            // What the worker writes comes as a file.
-            Export::Scenario | Export::Manifests(_) => return,
-        };
-        effects.push(Effect::Write { first, text, last: Some(suffix) });
-    }
-
     fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
             self.traffic.clear();
@@ -592,8 +583,6 @@ impl State {
             self.awaited.answer = None;
             self.answer = None;
         }
-        if self.awaited.export.take_if(|(awaited, ..)| *awaited == id).is_some() {
-            self.awaited.export = None;
-        }
+        self.awaited.export.take_if(|(awaited, ..)| *awaited == id);
     }
 }

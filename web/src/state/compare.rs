@@ -8,12 +8,12 @@ use std::rc::Rc;
 
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Direction, Goal, Look, MOST_COMPARED, Place, Progress,
+    decision_about,
 };
 
 use super::{Action, At, DIFFERENCE, Effect, Lab, Rate, Selection, Shown, State};
 use crate::client::Traffic;
-use crate::labs::facts;
-use crate::packed::{Comparison, Seen};
+use crate::packed::{Comparison, PairDivergence, Seen, Side};
 use crate::player::Player;
 
 /// What a reader can do with a comparison.
@@ -79,6 +79,8 @@ pub struct Beside {
     pub runs: Vec<Ran>,
     /// What the reader has marked in all of them.
     pub marked: Option<u32>,
+    /// True once the end was sought: what is known of whole runs is told from then on.
+    pub whole: bool,
     /// Whether the last step is to be said: it was made by hand and is over.
     pub spoken: bool,
     traffic: Traffic<Place>,
@@ -103,8 +105,8 @@ impl Beside {
 
     /// Where it stands, as something that survives a change of the scenario or of the policies.
     fn here(&self) -> Place {
-        if self.comparison.is_none() {
-            return Place::Divergence(0, 1);
+        if self.comparison.is_none() || self.clock.divergence.is_some() {
+            return Place::FIRST;
         }
         match (self.clock.align, self.clock.thing) {
             _ if self.clock.index == 0 => Place::Start,
@@ -133,23 +135,43 @@ impl Beside {
     }
 
     /// Whether it may be played on.
-    pub(super) fn at_end(&self) -> bool {
+    pub fn at_end(&self) -> bool {
         self.clock.index >= self.clock.last
     }
 
+    /// The first different decisions in order, each by the first pair of runs that differs first by it.
+    pub fn differences(&self) -> Vec<&PairDivergence> {
+        let all = self.comparison.iter().flat_map(|known| &known.divergences);
+        let mut all: Vec<&PairDivergence> = all.filter(|own| own.first.is_some()).collect();
+        all.sort_by_key(|own| own.subject());
+        all.dedup_by_key(|own| own.subject());
+        all
+    }
+
+    /// The difference that is shown.
+    pub fn difference(&self) -> Option<&PairDivergence> {
+        let mut all = self.comparison.iter().flat_map(|known| &known.divergences);
+        all.find(|known| Some(known.pair) == self.clock.divergence)
+    }
+
+    /// What a run decides about the job or task of the difference that is shown.
+    pub fn decision(&self, run: usize) -> Option<&Side> {
+        let divergences = &self.comparison.as_ref()?.divergences;
+        decision_about(divergences, self.difference()?.subject()?, run)
+    }
+
+    /// Takes another place of the clock.
+    fn arrive(&mut self, clock: Clock) {
+        self.clock = clock;
+        self.whole |= self.at_end();
+        self.mark();
+    }
+
+    /// Marks the same thing in all runs.
     fn mark(&mut self) {
-        let divergence = self.clock.divergence;
-        for (at, run) in (0_u32..).zip(&mut self.runs) {
-            let sides = self.comparison.iter().flat_map(|known| &known.divergences);
-            let first = sides
-                .filter(|known| Some(known.pair) == divergence)
-                .find_map(|known| Some((known.pair, known.first.as_ref()?)));
-            let own = first.and_then(|((a, b), (_, sides))| {
-                let side = if a == at { 0 } else { usize::from(b == at) };
-                (a == at || b == at).then(|| sides[side].thing).or(Some(sides[0].thing))
-            });
-            run.marked = own.or(self.marked).or(self.clock.thing);
-        }
+        let subject = self.difference().and_then(PairDivergence::subject).map(|own| own.1);
+        let marked = subject.or(self.marked).or(self.clock.thing);
+        self.runs.iter_mut().for_each(|run| run.marked = marked);
     }
 }
 
@@ -188,14 +210,8 @@ impl State {
                 let Some(shown) = &self.shown else { return };
                 // The way back leads out of the comparison, not out of the scenario.
                 effects.push(Effect::Push);
-                // At the present instant; where nothing has happened yet, or in a lab without time, where they part.
-                let timed = facts(shown.overview.head.lab).timed;
-                let place = match shown.moment.moment {
-                    1.. if timed => Place::Tick(shown.moment.time),
-                    _ => Place::Divergence(0, 1),
-                };
                 let policies = shown.lab.compared();
-                self.begin_comparison(Wanted { policies, place }, effects);
+                self.begin_comparison(Wanted { policies, place: Place::FIRST }, effects);
             }
             Compare::Policy(policy) => self.choose(policy, effects),
             Compare::Go(place) => self.stand_by_hand(place, effects),
@@ -276,6 +292,7 @@ impl State {
 
     /// The same comparison of what has been opened anew.
     pub(super) fn compare_anew(&mut self, effects: &mut Vec<Effect>) {
+        self.beside.iter_mut().for_each(|beside| beside.whole = false);
         let wanted = match (&self.beside, self.wanted.take()) {
             (_, Some(wanted)) => wanted,
             (Some(beside), None) => {
@@ -361,24 +378,20 @@ impl State {
         self.stand(place, effects);
     }
 
-    /// The place where the pair after the one that is shown parts, or the one before.
+    /// The place of the difference after the one that is shown, or before.
     fn difference(&self, direction: Direction) -> Option<Place> {
         let beside = self.beside.as_ref()?;
-        let divergences = &beside.comparison.as_ref()?.divergences;
-        let pairs: Vec<_> = divergences
-            .iter()
-            .filter(|known| known.first.is_some())
-            .map(|known| known.pair)
-            .collect();
-        let now = pairs.iter().position(|&pair| Some(pair) == beside.clock.divergence);
-        let count = pairs.len();
+        let (all, shown) = (beside.differences(), beside.difference());
+        let now =
+            all.iter().position(|own| Some(own.subject()) == shown.map(PairDivergence::subject));
+        let count = all.len();
         let next = match (now, direction) {
             (None, Direction::Forward) => 0,
             (None, Direction::Back) => count.checked_sub(1)?,
             (Some(now), Direction::Forward) => (now + 1) % count,
             (Some(now), Direction::Back) => (now + count - 1) % count,
         };
-        pairs.get(next).map(|&(a, b)| Place::Divergence(a, b))
+        all.get(next).map(|&&PairDivergence { pair: (a, b), .. }| Place::Divergence(a, b))
     }
 
     /// Starts to play, from the beginning where it stands at the end. Whether a comparison is open.
@@ -445,7 +458,7 @@ impl State {
             return;
         }
         let under = |(policy, seen): (&String, Seen)| {
-            let lab = shown.lab.under(policy, comparison.range.1, &seen.view)?;
+            let lab = shown.lab.under(policy, &seen.view)?;
             let overview = shown.overview.clone();
             Some(Ran {
                 policy: policy.clone(),
@@ -455,10 +468,9 @@ impl State {
             })
         };
         beside.runs = comparison.policies.iter().zip(seen).filter_map(under).collect();
-        beside.clock = clock;
         beside.comparison = Some(Rc::new(comparison));
         beside.spoken = false;
-        beside.mark();
+        beside.arrive(clock);
         self.set_up(false, effects);
         effects.push(Effect::Remember);
     }
@@ -475,14 +487,13 @@ impl State {
         let (awaited, next) = beside.traffic.arrived(id, next_id);
         let looked = beside.look.take_if(|look| *look == id).is_some();
         if awaited || looked {
-            beside.clock = clock;
             for (run, seen) in beside.runs.iter_mut().zip(seen) {
                 if let Some(lab) = run.shown.lab.at(&seen.view) {
                     (run.shown.lab, run.shown.moment) = (lab, seen.moment);
                     run.reached = seen.reached;
                 }
             }
-            beside.mark();
+            beside.arrive(clock);
             // Another view of the same place takes nothing back of what was said.
             if awaited {
                 beside.spoken = self.manual && next.is_none();

@@ -14,6 +14,7 @@ use gantry_core::workload::lublin::Options;
 
 use super::Told;
 use crate::client::{Base, Script, Source, Standing, Stated};
+use crate::edit::changes::is_said;
 use crate::edit::{Changes, Edit};
 use crate::import::Frame;
 use crate::platform::files::Given;
@@ -119,6 +120,7 @@ impl PartialEq for Described {
 
 /// What the page has of a document: where it begins, what was done to it, and what the worker told of it last.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "facts that do not depend on each other")]
 pub struct Document {
     /// The text that was told last; without jobs where the worker keeps those.
     pub text: Rc<str>,
@@ -156,6 +158,8 @@ pub struct Document {
     apart: bool,
     /// Whether the text is that of another state of the history.
     stale: bool,
+    /// Whether it says what its example says, however that is written: what was set and set back may be written out.
+    restored: bool,
 }
 
 impl Document {
@@ -193,9 +197,11 @@ impl Document {
     /// Tells whether an example is still what it was, and what has become of it.
     pub fn settle(&mut self) {
         let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
-        let same = match &self.kept {
-            Some(_) => self.edits.is_empty(),
-            None => self.example.as_ref().is_some_and(|(text, _)| *text == self.text),
+        let known = self.example.as_ref();
+        let same = if self.kept.is_some() {
+            self.edits.is_empty()
+        } else {
+            self.restored || known.is_some_and(|(text, _)| *text == self.text)
         };
         self.changes = match (&self.kept, &self.example, &self.described) {
             _ if same => None,
@@ -211,6 +217,21 @@ impl Document {
         .map(Rc::new);
         let name = name.clone();
         self.origin = if same { Origin::Gallery(name) } else { Origin::Changed(name) };
+    }
+
+    /// Whether its lesson is of another run: since it was written, what decides the run was changed.
+    pub fn leaves_lesson(&self) -> bool {
+        let of_run = |made: &Made| match &made.edit {
+            Edit::Text(_) => None,
+            edit if edit.field() == Some("lesson") => Some(false),
+            edit if edit.field() == Some("title") || is_said(edit) => None,
+            _ => Some(true),
+        };
+        self.edits.iter().rev().find_map(of_run).unwrap_or_else(|| {
+            let changes = self.changes.as_deref();
+            let left = changes.is_none_or(|changes| changes.of_run() && !changes.note);
+            left && matches!(self.origin, Origin::Changed(_))
+        })
     }
 
     /// What the worker makes it from. A text in place of all of it makes what was before needless.
@@ -266,11 +287,15 @@ impl Document {
         if changes {
             self.text = text;
         }
+        self.restored = false;
         if let Some((_, scenario, example)) = told {
             let version = self.version();
             self.described = scenario.map(|scenario| Described { scenario, version });
             if let (Some(known), Some(example)) = (&mut self.example, example) {
                 known.1 = Some(example);
+            }
+            if let (Some((_, Some(example))), Some(own)) = (&self.example, &self.described) {
+                self.restored = *example == own.scenario;
             }
         }
         if !changes && !self.stale && self.kept.is_none() {
@@ -384,6 +409,13 @@ impl Document {
         }
         (self.edits, self.undone) = (from, to);
         self.retraced(can)
+    }
+
+    /// Takes all changes back that can be. Whether there was any.
+    pub fn undo_all(&mut self) -> bool {
+        let any = self.undo();
+        while any && self.undo() {}
+        any
     }
 
     /// Does again what was undone. Whether there was anything.

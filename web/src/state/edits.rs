@@ -4,11 +4,13 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, Segment};
+use gantry_core::session::Goal;
 
-use super::{Document, Effect, Notice, Opening, Remarked, State, Told, Version};
+use super::{Document, Effect, Notice, Opening, Remarked, Shown, State, Told, Version};
 use crate::client::{Refusal, Standing};
 use crate::edit::Edit;
+use crate::labs::facts;
 use crate::tools;
 
 /// A change that a form tried and the worker refused.
@@ -66,10 +68,22 @@ impl State {
         if self.predicting.is_some() {
             self.document.part();
         }
+        let goal = self.place_after(&edit);
         self.document.make(edit);
         self.refused = None;
-        self.open(self.here(), false, effects);
+        self.open(goal, false, effects);
         self.opening.iter_mut().for_each(|opening| opening.tried = true);
+    }
+
+    /// Where the reader is after a change: at the same subject. Another policy decides other things: there the reader is at
+    /// the same instant, where time passes.
+    pub(super) fn place_after(&self, edit: &Edit) -> Goal {
+        let policy = matches!(edit.path().and_then(|path| path.0.last()),
+            Some(Segment::Field(field)) if ["policy", "mode", "by"].contains(&&**field));
+        let timed = |shown: &&Shown| facts(shown.overview.head.lab).timed;
+        let shown = self.shown.as_ref().filter(timed).filter(|_| policy);
+        let time = shown.filter(|shown| shown.moment.moment > 0).map(|shown| shown.moment.time);
+        time.map_or_else(|| self.here(), Goal::Time)
     }
 
     /// The worker tells how the document stands, asked by the request `id`.

@@ -4,9 +4,12 @@
 //! ([`Goal::Within`]), so nothing outside of it is ever drawn.
 //! **Invariant:** nothing that an embed takes changes the scenario, or leads to a part of the page that it does not have.
 
+use std::rc::Rc;
+
+use gantry_core::scenario::{ErrorKind, Errors, Path};
 use gantry_core::session::{Asking, Command, Goal};
 
-use super::{Action, Compare, Effect, State, Theme};
+use super::{Action, Compare, Effect, Notice, State, Theme};
 
 /// A part of the page beside the picture, where an embed shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +107,26 @@ impl State {
             Command::GoOn { goal } => Command::GoOn { goal: self.within(goal) },
             Command::Predict(asked, goal) => Command::Predict(asked.map(asking), self.within(goal)),
             other => other,
+        }
+    }
+
+    /// Refuses a range that does not end within the run that was opened: the embed shows all of it, from its start.
+    pub(super) fn refuse_range(&mut self, effects: &mut Vec<Effect>) {
+        let (Some(embed), Some(shown)) = (&mut self.embed, &self.shown) else { return };
+        let (last, (from, to)) = (shown.moment.moments, embed.range);
+        // A run that is asked about, or was stopped, may go on.
+        let ended = shown.overview.complete && shown.overview.asked.is_none();
+        let beyond = |moment: u64| moment > last && ended;
+        let bounds = [("from", from, beyond(from)), ("to", to, to != WHOLE.1 && beyond(to))];
+        let mut errors = Errors::default();
+        for (name, moment, _) in bounds.into_iter().filter(|bound| bound.2) {
+            let kind = ErrorKind::OutOfRange { found: moment.to_string(), min: 0, max: last };
+            errors.push(Path::root().field(name), kind);
+        }
+        if !errors.is_empty() {
+            embed.range = WHOLE;
+            self.open(Goal::Start, false, effects);
+            self.notice = Some(Notice::BadLink { errors: Rc::new(errors) });
         }
     }
 

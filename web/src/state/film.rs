@@ -110,7 +110,7 @@ impl State {
         let FilmWish { order, range } = film.wish;
         match reel::moments(marks, kinds, order.level, range, true) {
             Ok(moments) => {
-                let extent = Extent { before: None, window: film.window };
+                let extent = Extent { window: film.window, ..Extent::default() };
                 let page = |moment: &u64| Page {
                     script: script.clone(),
                     goal: Goal::Moment(*moment),

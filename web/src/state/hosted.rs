@@ -21,7 +21,7 @@ pub struct Hosted {
     asks: bool,
     score: Score,
     completed: bool,
-    /// The moment from which on to ask: the questions before it were answered in an earlier visit.
+    /// The moment before which all questions were answered in an earlier visit.
     resumes: u64,
     /// The scenario that is hosted, once it is open.
     scenario: Option<Version>,
@@ -92,8 +92,8 @@ impl Hosted {
 }
 
 impl State {
-    /// The moment from which on to ask.
-    pub(super) fn asks_from(&self) -> u64 {
+    /// The moment before which all questions were answered in an earlier visit.
+    pub(super) fn answered_before(&self) -> u64 {
         let here = |hosted: &&Hosted| {
             let version = self.document.version();
             hosted.scenario.as_ref().is_none_or(|scenario| scenario.is_of(&version))
@@ -162,12 +162,29 @@ impl State {
         }
     }
 
+    /// The question that is open: whether it is one of the lesson, and its step or its moment.
+    pub fn open_question(&self) -> Option<(bool, u64)> {
+        let of_lesson = || self.question().map(|(step, _)| (true, step as u64));
+        self.asked().map(|asked| (false, asked.moment)).or_else(of_lesson)
+    }
+
     /// Whether an exercise without questions before its decisions is over.
     fn is_over(&self) -> bool {
+        self.stands_at_end() || self.lesson_is_over()
+    }
+
+    /// Whether the run stands at the end of what is to be shown: recording may have stopped before it.
+    fn stands_at_end(&self) -> bool {
         let Some(shown) = &self.shown else { return false };
-        // Recording may have stopped before what is to be shown.
         let to = self.embed.as_ref().map_or(u64::MAX, |embed| embed.range.1);
-        let all = shown.overview.complete || to <= shown.moment.moments;
-        all && self.at_last() || self.lesson_is_over()
+        (shown.overview.complete || to <= shown.moment.moments) && self.at_last()
+    }
+
+    /// Whether the run stands at the end of what is to be shown, and no question is open, neither before a decision nor of
+    /// the lesson.
+    pub fn has_ended(&self) -> bool {
+        let asked = |shown: &super::Shown| shown.overview.asked.is_some();
+        let asks = self.shown.as_ref().is_none_or(asked) || self.question().is_some();
+        self.stands_at_end() && !asks && self.opening.is_none()
     }
 }

@@ -281,7 +281,7 @@ impl State {
         self.replace(Document::new(beside.unwrap_or_else(|| text.clone()), origin));
         let (way, text, written) =
             if own { (Way::Written, None, Some(text)) } else { (Way::Text, Some(text), None) };
-        self.sheet = Sheet { open: true, way: Some(way), text, written };
+        self.sheet = Sheet { open: true, way: Some(way), text, written, ..Sheet::default() };
         self.open(self.here(), false, effects);
     }
 

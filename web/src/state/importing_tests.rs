@@ -321,6 +321,15 @@ fn manifests_can_be_added_to_those_that_are_open() {
     assert_eq!(found, [false, true, false, true]);
     bench.act(Action::Notice(None));
     assert!(bench.state.apply(Action::Together).is_empty(), "nothing is offered any more");
+    // What was closed can be read again, until something else is opened.
+    let report = bench.state.report.clone();
+    assert!(matches!(report, Some(Notice::Reported { .. })));
+    bench.act(Action::Notice(report));
+    assert!(offers(&bench));
+    bench.act(Action::Notice(None));
+    let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
+    bench.act(Action::Open { text, origin, goal, edited: false, push: false });
+    assert_eq!(bench.state.report, None);
 }
 
 fn dropped() -> Action {

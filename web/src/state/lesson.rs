@@ -9,16 +9,15 @@
 //! why, and that would be help.
 //!
 //! **Invariant:** a question is answered once, until the lesson begins anew with another run.
-//! **Invariant:** the caption stands beside a mark of one figure, or in the strip; never in both ([`State::card_in`]).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
-use gantry_core::session::{Asking, Direction, Goal, Grade, Looked, PANELS};
+use gantry_core::scenario::lesson::{LessonAsk, LessonChoice, LessonStep};
+use gantry_core::session::{Asking, Direction, Goal, Grade, Head, Looked, PANELS};
 
 use super::{Asks, At, Effect, Focus, Form, Origin, Selection, State};
 use crate::course::Far;
-use crate::labs::{self, facts};
+use crate::labs::facts;
 use crate::story::{goal, moment, present};
 
 /// What was said to a question of a lesson.
@@ -43,8 +42,6 @@ pub struct Lesson {
     pub said: BTreeMap<usize, Said>,
     /// The step that was arrived at last, while the run stands at its moment.
     arrived: Option<usize>,
-    /// The figures that have room for the caption of a step beside its mark.
-    roomy: BTreeMap<&'static str, usize>,
 }
 
 /// What the caption of a step is about.
@@ -59,11 +56,6 @@ pub enum LooksAt {
 }
 
 impl Lesson {
-    /// Whether the reader has gone to a step, or answered a question.
-    fn has_begun(&self) -> bool {
-        self.gone_to.is_some() || !self.said.is_empty()
-    }
-
     /// Numbers of questions answered right, or as well, and of all answered.
     pub fn score(&self, steps: &[LessonStep]) -> (usize, usize) {
         let right = self.said.iter().filter(|(step, said)| match said {
@@ -74,6 +66,11 @@ impl Lesson {
         let answered = self.said.values().filter(|said| **said != Said::Skipped).count();
         (right.count(), answered)
     }
+}
+
+/// The order in which the choices of a step are shown, by their numbers from 0.
+pub fn order_of(head: &Head, step: usize, choice: &LessonChoice) -> Vec<usize> {
+    choice.order(head.title.as_deref().unwrap_or_default(), step)
 }
 
 /// The number of the right choice of a step's question.
@@ -129,9 +126,12 @@ impl State {
         if arrived != std::mem::replace(&mut self.lesson.arrived, arrived) {
             let level = arrived.and_then(|step| self.steps().get(step)?.level);
             self.level = level.unwrap_or(self.level);
-            if arrived.is_some() && self.panel() == Some("lists") {
-                effects.push(Effect::Focus(Focus::Lists));
-            }
+            let panel = self.panel().filter(|_| arrived.is_some());
+            effects.extend(match panel {
+                Some("lists") => Some(Effect::Focus(Focus::Lists)),
+                Some("figures") => Some(Effect::Focus(Focus::Metrics)),
+                _ => None,
+            });
         }
     }
 
@@ -176,21 +176,12 @@ impl State {
         }
     }
 
-    /// The figure in which the caption stands beside its mark: the first that has room. For a room full of people it is
-    /// told under the picture, in large letters.
-    pub fn card_in(&self) -> Option<&'static str> {
-        let (step, LooksAt::Thing(_)) = self.looks_at()? else { return None };
-        let shown = self.shown.as_ref().filter(|_| !self.presenting)?;
-        let figures = labs::of(shown).figures(self.words(), shown).into_iter();
-        figures.map(|figure| figure.id).find(|id| self.lesson.roomy.get(id) == Some(&step))
-    }
-
-    /// A figure has room for the caption of a step beside its mark, or for none.
-    pub(super) fn has_room(&mut self, figure: &'static str, step: Option<usize>) {
-        match step {
-            Some(step) => self.lesson.roomy.insert(figure, step),
-            None => self.lesson.roomy.remove(figure),
-        };
+    /// The step whose caption is told, and the thing that it is about, if it is about one.
+    pub fn told_thing(&self) -> Option<(usize, Selection)> {
+        match self.looks_at()? {
+            (step, LooksAt::Thing(thing)) => Some((step, thing)),
+            _ => None,
+        }
     }
 
     /// Whether the presenter's view shows a lesson, a step a slide. A run that is predicted as a whole is none.
@@ -281,7 +272,7 @@ impl State {
 
     /// Whether the reader takes a lesson of the course.
     pub fn takes_lesson(&self) -> bool {
-        self.lesson.has_begun() && self.course_lesson().is_some()
+        !self.lesson.said.is_empty() && self.course_lesson().is_some()
     }
 
     /// Whether the answer to a choice is told, and a step follows.
@@ -296,17 +287,6 @@ impl State {
         let here = moment(&self.marks, step) == Some(self.shown.as_ref()?.moment.moment);
         let open = here && self.predicting.is_none() && !self.lesson.said.contains_key(&step);
         Some((step, self.steps().get(step)?.ask.as_ref().filter(|_| open)?))
-    }
-
-    /// Whether a picture of what is to come would give an answer away: a question of the lesson is open, or the lesson
-    /// has begun and a question is still to come.
-    pub fn holds_future(&self) -> bool {
-        let waits = |(step, own): (usize, &LessonStep)| {
-            own.ask.is_some() && !self.lesson.said.contains_key(&step)
-        };
-        let from = self.step().unwrap_or(0);
-        let asks = || self.steps().iter().enumerate().skip(from).any(waits);
-        self.question().is_some() || self.lesson.has_begun() && asks()
     }
 
     /// Goes to a step of the lesson.
@@ -331,14 +311,16 @@ impl State {
         None
     }
 
-    /// Answers the question of the present step by the number of a choice, from 1. Whether one was asked.
+    /// Answers the question of the present step by the place at which a choice is shown, from 1. Whether one was asked.
     pub(super) fn answer_step(&mut self, number: usize) -> bool {
         let Some((step, LessonAsk::Choose(choice))) = self.question() else { return false };
-        let known = (1..=choice.choose.len()).contains(&number);
-        if known {
-            self.lesson.said.insert(step, Said::Choice(number - 1));
+        let head = self.shown.as_ref().map(|shown| &shown.overview.head);
+        let order = head.map(|head| order_of(head, step, choice)).unwrap_or_default();
+        let chosen = number.checked_sub(1).and_then(|place| order.get(place).copied());
+        if let Some(choice) = chosen {
+            self.lesson.said.insert(step, Said::Choice(choice));
         }
-        known
+        chosen.is_some()
     }
 
     /// Passes over the question of the present step.

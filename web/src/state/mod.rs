@@ -14,6 +14,7 @@ mod cost;
 mod document;
 mod edits;
 pub mod embed;
+mod exporting;
 #[cfg(test)]
 mod fetching_tests;
 pub mod film;
@@ -36,6 +37,7 @@ mod sheet;
 mod sight;
 #[cfg(test)]
 mod tests;
+mod tries;
 
 use std::rc::Rc;
 
@@ -55,14 +57,16 @@ pub use embed::{Embed, Panel};
 pub use film::{FilmWish, Filming, NoFilm};
 pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
-pub use lesson::{Lesson, LooksAt, Said, right_choice};
+pub use lesson::{Lesson, LooksAt, Said, order_of, right_choice};
 pub use notice::{Notice, Remarked};
 pub use paper::{OfLesson, Paper, PaperKind, Wish};
+pub use playing::Playback;
 pub use predict::{Answer, Asks, Predicting, Round};
 use preview::Preview;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
 pub use sheet::{Sheet, SheetAction, Way};
+pub use tries::{Tried, Tries, Try};
 
 use crate::client::Traffic;
 use crate::edit::{Changes, Edit};
@@ -117,8 +121,6 @@ pub enum Tab {
     /// The picture.
     #[default]
     Scene,
-    /// Tasks, policy, work.
-    Tasks,
     /// Pseudocode.
     Algorithm,
     /// Why, and why not.
@@ -127,13 +129,12 @@ pub enum Tab {
 
 impl Tab {
     /// All of them, in order.
-    pub const ALL: [Tab; 4] = [Tab::Scene, Tab::Tasks, Tab::Algorithm, Tab::Why];
+    pub const ALL: [Tab; 3] = [Tab::Scene, Tab::Algorithm, Tab::Why];
 
     /// As written in an address.
     pub fn name(self) -> &'static str {
         match self {
             Tab::Scene => "scene",
-            Tab::Tasks => "tasks",
             Tab::Algorithm => "algorithm",
             Tab::Why => "why",
         }
@@ -251,6 +252,8 @@ pub struct State {
     preview: Option<Preview>,
     /// How far the reader is in the lesson.
     pub lesson: Lesson,
+    /// The run that the story was written for, of what is open.
+    pub story_run: Option<Rc<Overview>>,
     /// The run is predicted.
     pub predicting: Option<Predicting>,
     /// What was asked of other states of the document.
@@ -271,10 +274,18 @@ pub struct State {
     pub selection: Option<Selection>,
     /// The answer about it.
     pub answer: Option<Packed>,
+    /// What would turn the decision that the answer is about.
+    pub tries: Tries,
     /// What a narrow screen shows.
     pub tab: Tab,
     /// True in the presenter's view.
     pub presenting: bool,
+    /// True where pictures are shown as tables.
+    pub tables: bool,
+    /// What a lab's picture shows besides what it always does: its own bits.
+    pub extras: u64,
+    /// Whether the reader wants to see what comes.
+    pub(crate) comes: bool,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
     /// What is made on paper.
@@ -287,6 +298,8 @@ pub struct State {
     pub sheet: Sheet,
     /// A word to the reader.
     pub notice: Option<Notice>,
+    /// What came of the last import or export of what is open: closed, it can be read again.
+    pub report: Option<Notice>,
     /// Policies beside each other.
     pub beside: Option<Beside>,
     /// A comparison to begin once what is on its way is open.
@@ -295,6 +308,8 @@ pub struct State {
     pub asks: Option<Asks>,
     /// The receipt to review once what is on its way is open: `a=…` of a link.
     pub receipt: Option<Rc<str>>,
+    /// The name for the reader's receipts, as typed.
+    pub signs: Rc<str>,
     /// What is shown inside another page, where that has embedded this one.
     pub embed: Option<Embed>,
     /// The exercise, where a learning platform hosts it, or a page embeds it.
@@ -341,9 +356,11 @@ impl State {
             tried: None,
             preview: None,
             lesson: Lesson::default(),
+            story_run: None,
             predicting: None,
             aside: Vec::new(),
             refused: None,
+            comes: false,
             player: None,
             pace: Pace::default(),
             speed: Speed::default(),
@@ -351,19 +368,24 @@ impl State {
             breakpoints: Breakpoints::default(),
             selection: None,
             answer: None,
+            tries: Tries::default(),
             first: None,
             tab: Tab::default(),
             presenting: false,
+            tables: false,
+            extras: 0,
             dialog: None,
             paper: None,
             film: None,
             costs: Costs::default(),
             sheet: Sheet::default(),
             notice: None,
+            report: None,
             beside: None,
             wanted: None,
             asks: None,
             receipt: None,
+            signs: "".into(),
             embed: None,
             hosted: None,
             pointed: None,

@@ -1,23 +1,17 @@
-//! What the bar over the page says until the reader closes it.
+//! What the strip says until the reader closes it.
 
 use std::rc::Rc;
 
 use gantry_core::scenario::Errors;
 use gantry_core::session::{Goal, ReceiptFault};
 
-use crate::drafts::Draft;
 use crate::edit::Remark;
 use crate::import::{self, Sealed};
 use crate::platform::files::{Given, OfSite};
 
-/// A word to the reader above the picture.
+/// A word to the reader in the place of the strip.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// Drafts from before are kept; what is open is something else.
-    DraftsKept {
-        /// The drafts, the latest first.
-        drafts: Rc<[Draft]>,
-    },
     /// The fragment of the address could not be opened.
     BadLink {
         /// What is wrong with it.
@@ -25,7 +19,7 @@ pub enum Notice {
     },
     /// The file that a link names was not fetched.
     OfSite {
-        /// Its address.
+        /// Its address, cut where it is long.
         address: Rc<str>,
         /// Why.
         why: OfSite,
@@ -106,13 +100,26 @@ impl PartialEq for Remarked {
     }
 }
 
+/// The most characters of an address that a notice shows.
+const MOST_SHOWN: usize = 200;
+
 impl Notice {
+    /// That the file of a link was not fetched; a long address is cut.
+    pub fn of_site(address: &str, why: OfSite) -> Notice {
+        let address = match address.char_indices().nth(MOST_SHOWN) {
+            Some((end, _)) => format!("{}…", &address[..end]).into(),
+            None => address.into(),
+        };
+        Notice::OfSite { address, why }
+    }
+
     /// That a file or a drawing was refused.
     pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
         match refused {
             import::Refused::Scenario { errors, text } => {
                 Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
             }
+            import::Refused::Link(errors) => Notice::BadLink { errors: Rc::from(errors) },
             refused => Notice::NotImported { file, refused: Rc::new(refused) },
         }
     }
@@ -122,8 +129,28 @@ impl Notice {
         matches!(self, Notice::EditRefused { .. } | Notice::EditLate | Notice::Remark(_))
     }
 
-    /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
+    /// Whether it holds whatever else is opened.
     pub(super) fn is_of_page(&self) -> bool {
-        matches!(self, Notice::DraftsKept { .. } | Notice::NewVersion)
+        matches!(self, Notice::NewVersion)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_notice_shows_the_beginning_of_a_long_address() {
+        let shown = |address: &str| match Notice::of_site(address, OfSite::Missing) {
+            Notice::OfSite { address, .. } => address.to_string(),
+            other => panic!("{other:?}"),
+        };
+        for address in ["", "a.json", &"x".repeat(200), &"图".repeat(200)] {
+            assert_eq!(shown(address), address);
+        }
+        for long in ["x".repeat(60_000), "图".repeat(201)] {
+            let shown = shown(&long);
+            assert_eq!((shown.chars().count(), shown.ends_with('…')), (201, true));
+        }
     }
 }

@@ -3,16 +3,34 @@
 use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, Goal};
 
-use super::{Effect, Shown, State};
+use super::{Effect, Panel, Shown, State};
 use crate::labs;
 use crate::player::{Pace, Player, reading_ms};
+
+/// Where playing and stepping stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Playback {
+    /// The place, of a first to a last.
+    pub at: u64,
+    /// The first and the last.
+    pub bounds: (u64, u64),
+    /// True while it plays.
+    pub playing: bool,
+    /// True where playing leads to the next caption of the story.
+    pub next: bool,
+    /// True while a question is open: nothing plays then.
+    pub asks: bool,
+}
 
 impl State {
     pub(super) fn toggle(&mut self, effects: &mut Vec<Effect>) {
         if self.playing() {
             return self.pause(effects);
         }
-        if self.play_comparison(effects) || self.goes_on() {
+        if self.plays_to_next() {
+            return self.play_on(effects);
+        }
+        if self.asks_in_story() || self.play_comparison(effects) || self.goes_on() {
             return;
         }
         let (first, last) = self.bounds();
@@ -23,6 +41,31 @@ impl State {
             self.go(Goal::Start, effects);
         }
         self.play(Player::start());
+    }
+
+    /// Whether playing leads to the next caption of the story.
+    fn plays_to_next(&self) -> bool {
+        let busy = self.predicting.is_some() || self.beside.is_some() || self.question().is_some();
+        let at = self.shown.as_ref().map_or(u64::MAX, |shown| shown.moment.moment);
+        let to = self.bounds().1;
+        let next = self.next_step().filter(|(_, moment)| (at..=to).contains(moment));
+        self.shows_story() && !busy && next.is_some()
+    }
+
+    /// Whether captions are on the page: an embed may show none.
+    fn shows_story(&self) -> bool {
+        self.embed.as_ref().is_none_or(|embed| embed.has(Panel::Lesson))
+    }
+
+    /// Whether a question of the story is open there.
+    fn asks_in_story(&self) -> bool {
+        self.shows_story() && self.beside.is_none() && self.question().is_some()
+    }
+
+    /// Where playing and stepping stand, at a moment.
+    pub fn playback(&self, at: u64) -> Playback {
+        let (next, asks) = (self.plays_to_next(), self.asks_in_story());
+        Playback { at, bounds: self.bounds(), playing: self.playing(), next, asks }
     }
 
     fn play(&mut self, player: Player) {

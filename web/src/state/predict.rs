@@ -16,7 +16,7 @@ use std::rc::Rc;
 use gantry_core::session::{Asked, Asking, Command, Goal, Grade, Graded, Guess};
 
 use super::document::Stand;
-use super::{Action, Effect, Notice, Opening, Selection, State, Told};
+use super::{Action, Effect, Notice, Opening, Selection, Shown, State, Told};
 use crate::labs::facts;
 
 /// The most states of a document of which answers are kept.
@@ -77,10 +77,14 @@ pub struct Predicting {
     pub receipt: Option<Rc<str>>,
     /// The request for it.
     pub(super) receipt_awaited: Option<u32>,
+    /// The name in a receipt that is reviewed.
+    pub signed: Rc<str>,
     /// A reason was asked for while the question is open.
     helped: bool,
     /// The guess that is being graded, by its request.
     awaited: Option<(u32, Guess)>,
+    /// The request for the reason why the last guess is wrong, where that was asked for before its decision.
+    reason: Option<u32>,
     /// The answers so far.
     pub answers: Vec<Rc<Answer>>,
     /// The last answer is told: no other question is open until the reader goes on.
@@ -172,7 +176,8 @@ impl State {
     /// Takes what a reader does while the run is predicted, and at the questions of a lesson.
     pub(super) fn take_prediction(&mut self, action: Action, effects: &mut Vec<Effect>) {
         match action {
-            Action::Predict(asks) => self.predict(asks, effects),
+            Action::Predict(asks) => self.predict(asks, 0, effects),
+            Action::PredictHere => self.predict_here(effects),
             Action::PredictAgain => self.predict_again(effects),
             Action::Guess(guess) => self.guess(guess, effects),
             Action::Choose(number) => self.take_choice(number, effects),
@@ -180,10 +185,10 @@ impl State {
             Action::TellRoom => self.tell_room(effects),
             Action::GoToStep(step) => self.go_to_step(step, effects),
             Action::Slide(direction) => self.slide(direction, effects),
-            Action::Room(figure, step) => self.has_room(figure, step),
             Action::Skip => self.skip_question(),
             Action::PredictStep => self.predict_step(effects),
             Action::Review(receipt) => self.review(receipt, effects),
+            Action::Sign(name) => self.sign(name, effects),
             _ => {}
         }
     }
@@ -205,16 +210,23 @@ impl State {
         predicting.answers.iter().find(|answer| answer.decided == shown.moment.moment)
     }
 
-    /// Begins to ask, from the first decision on, or ends it: then the run is there to its end.
-    pub(super) fn predict(&mut self, asks: Option<Asks>, effects: &mut Vec<Effect>) {
+    /// Begins to ask before the decisions that follow where the run stands; at its end, before all.
+    fn predict_here(&mut self, effects: &mut Vec<Effect>) {
+        let shown = self.shown.as_ref().filter(|_| !self.at_last());
+        let here = shown.map_or(0, |shown| shown.moment.moment);
+        self.predict(Some(Asks::Reader), here, effects);
+    }
+
+    /// Begins to ask, from the first decision at a moment or after it, or ends it: then the run is there to its end.
+    pub(super) fn predict(&mut self, asks: Option<Asks>, from: u64, effects: &mut Vec<Effect>) {
         let before = self.predicting.as_ref().map(Predicting::asks);
         if self.may_ask() && before != asks.map(Some) {
             self.leave_questions();
             if asks == Some(Asks::Reader) && self.resume_questions(effects) {
                 return;
             }
-            let from = self.asks_from();
-            let asking = |asks| (asks, Asking { from, ..Asking::default() });
+            let answered = self.answered_before();
+            let asking = |asks| (asks, Asking { from, answered, ..Asking::default() });
             // Without questions the reader stays where the run stands.
             let goal = if asks.is_some() { Goal::End } else { self.here() };
             self.ask_before(asks.map(asking), goal, effects);
@@ -346,8 +358,19 @@ impl State {
         if self.receipt.is_some() {
             self.begin_review(effects);
         } else if let Some(asks) = self.asks.take() {
-            self.predict(Some(asks), effects);
+            self.predict(Some(asks), 0, effects);
+        } else if let Some(asks) = self.asks_too_late() {
+            self.ask_before(Some(asks), Goal::End, effects);
         }
+    }
+
+    /// Where nothing is left to decide after the moment from which on to ask, the questions of the whole run.
+    fn asks_too_late(&self) -> Option<(Asks, Asking)> {
+        let own = self.predicting.as_ref()?;
+        let begins = own.lesson.is_none() && own.round == Round::First && own.answers.is_empty();
+        let nothing = begins && self.shown.as_ref()?.overview.asked.is_none();
+        (nothing && own.asking.from > 0)
+            .then(|| (own.asks, Asking { from: 0, ..own.asking.clone() }))
     }
 
     /// Whether an answer is told, until the reader goes on.
@@ -371,6 +394,7 @@ impl State {
             // It was selected to tell why: of the next question that would be help.
             (self.selection, self.answer) = (None, None);
         }
+        self.drop_reason();
         self.predicting.iter_mut().for_each(|predicting| predicting.told = false);
         self.asked().is_some()
     }
@@ -466,9 +490,31 @@ impl State {
         let answer = Answer { asked: asked.clone(), guess, graded, helped, decided, hands };
         predicting.answers.push(Rc::new(answer));
         self.selection = said.and_then(|place| self.candidate(&asked, place));
+        self.ask_before_decision(effects);
         let goal = Goal::Moment(decided);
         self.record(Command::GoOn { goal: goal.clone() }, goal, effects);
         self.want_receipt(effects);
+    }
+
+    /// Asks why a guess is wrong while the run stands before the decision, where behind it the answer would be another.
+    fn ask_before_decision(&mut self, effects: &mut Vec<Effect>) {
+        let asks = |shown: &&Shown| facts(shown.overview.head.lab).asked_before;
+        let guessed = self.shown.as_ref().filter(asks).zip(self.selection.as_ref());
+        let Some(question) = guessed.and_then(|(shown, it)| shown.lab.question(it)) else { return };
+        let id = self.send(Command::Ask(question), effects);
+        (self.answer, self.awaited.answer) = (None, Some(id));
+        self.predicting.iter_mut().for_each(|predicting| predicting.reason = Some(id));
+    }
+
+    /// Whether the answer that is told, or on its way, is of the decision before the moment that is shown.
+    pub(super) fn keeps_reason(&self) -> bool {
+        let reason = self.predicting.as_ref().filter(|own| own.told).and_then(|own| own.reason);
+        reason.is_some() && (self.answer.is_some() || self.awaited.answer == reason)
+    }
+
+    /// Something else is asked about.
+    pub(super) fn drop_reason(&mut self) {
+        self.predicting.iter_mut().for_each(|predicting| predicting.reason = None);
     }
 
     /// A reason is asked for: before the answer to an open question that is help.

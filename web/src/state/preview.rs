@@ -45,13 +45,12 @@ impl State {
         {
             return;
         }
-        let mut script = self.document.script();
+        let (goal, mut script) = (self.place_after(&edit), self.document.script());
         script.edits.push(edit.clone());
         let id = self.number();
         let shown = self.preview().cloned();
         self.preview = Some(Preview { id, edit, let_go: false, shown });
-        let (goal, extent) = (self.here(), Extent::default());
-        effects.push(Effect::Preview { id, script, goal, extent });
+        effects.push(Effect::Preview { id, script, goal, extent: Extent::default() });
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.
@@ -63,6 +62,7 @@ impl State {
     ) {
         if self.fills_page(id, response.as_deref(), effects)
             || self.fills_frame(id, response.as_deref(), effects)
+            || self.tried(id, response.as_deref(), effects)
         {
             return;
         }
@@ -70,7 +70,11 @@ impl State {
             return;
         };
         preview.shown = match response.map(|response| response.reply) {
-            Some(Reply::Opened { overview, moment, view }) => Shown::new(overview, moment, &view),
+            Some(Reply::Opened { mut overview, moment, view }) => {
+                // The story is of the run that is changed.
+                overview.head.lesson.clear();
+                Shown::new(overview, moment, &view)
+            }
             _ => None,
         };
     }

@@ -31,10 +31,19 @@ impl State {
             |own: &&Predicting| own.round == Round::First && !own.of_room() && own.lesson.is_none();
         let Some(predicting) = self.predicting.as_ref().filter(of_reader) else { return };
         let given = predicting.answers.iter().map(|answer| answer.given()).collect();
-        let asking = predicting.asking.clone();
-        let id = self.send(Command::Receipt { asking, given }, effects);
+        let (name, asking) = (self.signs.to_string(), predicting.asking.clone());
+        let id = self.send(Command::Receipt { name, asking, given }, effects);
         if let Some(predicting) = &mut self.predicting {
             (predicting.receipt_awaited, predicting.receipt) = (Some(id), None);
+        }
+    }
+
+    /// The reader types a name for receipts: one that is there, or on its way, is made anew.
+    pub(super) fn sign(&mut self, name: Rc<str>, effects: &mut Vec<Effect>) {
+        self.signs = name;
+        let answered = |own: &Predicting| !own.answers.is_empty();
+        if self.predicting.as_ref().is_some_and(answered) {
+            self.want_receipt(effects);
         }
     }
 
@@ -51,7 +60,7 @@ impl State {
         self.receipt = Some(receipt);
         if self.withheld() {
             // The whole run is there first.
-            self.predict(None, effects);
+            self.predict(None, 0, effects);
         } else if self.opening.is_none() {
             self.begin_review(effects);
         }
@@ -72,10 +81,12 @@ impl State {
             return;
         };
         self.asks = None;
-        let Review { answers, questions } = review;
+        let Review { name, answers, questions } = review;
         let answers = answers.into_iter().map(|answer| Rc::new(Answer::reviewed(answer))).collect();
         let stand = self.document.stand();
-        self.predicting = Some(Predicting::review(stand, receipt, (answers, questions)));
+        let mut review = Predicting::review(stand, receipt, (answers, questions));
+        review.signed = name.into();
+        self.predicting = Some(review);
         effects.push(Effect::Remember);
     }
 
@@ -88,7 +99,7 @@ impl State {
             self.notice = Some(Notice::BadReceipt(*fault));
         }
         if let Some(asks) = self.asks.take() {
-            self.predict(Some(asks), effects);
+            self.predict(Some(asks), 0, effects);
         }
         effects.push(Effect::Remember);
     }

@@ -5,7 +5,8 @@
 
 use std::rc::Rc;
 
-use super::{Effect, State};
+use super::{Effect, Focus, State};
+use crate::drafts::Kept;
 
 /// A way of editing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Sheet {
     pub text: Option<Rc<str>>,
     /// What is typed in the source text's own forms.
     pub written: Option<Rc<str>>,
+    /// What became of the two as drafts in the browser; none until that was tried.
+    pub kept: [Option<Kept>; 2],
 }
 
 /// What the reader does with it.
@@ -44,15 +47,24 @@ pub enum SheetAction {
     Text(Option<Rc<str>>),
     /// Types in the source text's own forms, or takes that back.
     Written(Option<Rc<str>>),
+    /// The browser has kept what is typed, or could not.
+    Kept([Option<Kept>; 2]),
 }
 
 impl Sheet {
+    /// Whether what is typed is gone once the page is left.
+    pub fn is_lost_on_leaving(&self) -> bool {
+        let typed = [&self.text, &self.written].into_iter().zip(self.kept);
+        typed.into_iter().any(|(typed, kept)| typed.is_some() && kept.is_some_and(Kept::is_lost))
+    }
+
     pub(super) fn apply(&mut self, action: SheetAction) {
         match action {
             SheetAction::Open(open) => self.open = open,
             SheetAction::Way(way) => self.way = Some(way),
             SheetAction::Text(typed) => self.text = typed,
             SheetAction::Written(typed) => self.written = typed,
+            SheetAction::Kept(kept) => self.kept = kept,
         }
     }
 }
@@ -60,7 +72,12 @@ impl Sheet {
 impl State {
     pub(super) fn edit_sheet(&mut self, action: SheetAction, effects: &mut Vec<Effect>) {
         match action {
-            SheetAction::Open(_) => self.player = None,
+            SheetAction::Open(open) => {
+                self.player = None;
+                // Also where what is drawn from nothing is on its way, whose picture would have the keyboard.
+                effects.extend(open.then_some(Effect::Focus(Focus::Editor)));
+            }
+            SheetAction::Written(_) => effects.push(Effect::Remember),
             SheetAction::Text(ref typed) => {
                 effects.push(Effect::Remember);
                 if let (None, Some(errors)) = (typed, self.errors.clone()) {
@@ -94,8 +111,26 @@ mod tests {
         act(SheetAction::Written(Some("w: 1".into())));
         act(SheetAction::Open(false));
         let (_, sheet) = act(SheetAction::Text(None));
-        let kept =
-            Sheet { open: false, way: Some(Way::Text), text: None, written: Some("w: 1".into()) };
+        let kept = Sheet { way: Some(Way::Text), written: Some("w: 1".into()), ..Sheet::default() };
         assert_eq!(sheet, kept, "only what is taken back is gone");
+    }
+
+    #[test]
+    fn typing_is_kept_and_what_cannot_be_kept_is_lost_on_leaving() {
+        let mut state = State::new(Settings::default(), System::default());
+        let typed = || Some(Rc::from("{"));
+        for (at, types) in [SheetAction::Text, SheetAction::Written].into_iter().enumerate() {
+            let effects = state.apply(Action::Sheet(types(typed())));
+            assert!(matches!(effects[..], [Effect::Remember]), "{effects:?}");
+            assert!(!state.sheet.is_lost_on_leaving(), "it was not tried yet");
+            for (kept, lost) in [(Kept::Yes, false), (Kept::NoRoom, true), (Kept::TooMany, true)] {
+                let mut both = [None, None];
+                both[at] = Some(kept);
+                state.apply(Action::Sheet(SheetAction::Kept(both)));
+                assert_eq!(state.sheet.is_lost_on_leaving(), lost, "{kept:?}");
+            }
+            state.apply(Action::Sheet(types(None)));
+            assert!(!state.sheet.is_lost_on_leaving(), "it is taken back");
+        }
     }
 }

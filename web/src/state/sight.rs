@@ -2,8 +2,7 @@
 //!
 //! **Invariant:** at most one look is under way; what is wanted when it comes back is asked for then.
 
-use gantry_core::kernel::Time;
-use gantry_core::session::{Align, Command, Comparing, Goal, Place};
+use gantry_core::session::{Align, Command, Comparing, Goal, Look, Place};
 
 use super::{Beside, Effect, State};
 use crate::camera::{Camera, Steer, Subject};
@@ -25,24 +24,18 @@ impl State {
     fn extent(&self) -> Option<(Range, u64)> {
         let span = self.shown.as_ref()?.overview.span.as_ref()?;
         let compared = self.beside.as_ref().and_then(|beside| beside.comparison.as_ref());
-        let (first, last) = compared.map_or(span.range, |comparison| comparison.range);
-        let asked = self.shown.as_ref()?.overview.asked.is_some();
-        let last = if asked { self.roomy(first, last) } else { last };
-        Some((zoom::all(first, last), span.segments))
+        // That of one run ends at a round number beyond it already.
+        let all = compared.map_or(span.range, |own| zoom::all(own.range.0, own.range.1));
+        Some((all, span.segments))
     }
 
-    /// A round end of the axis beyond what is known, while the end of the run is not to be known.
-    fn roomy(&self, first: Time, last: Time) -> Time {
-        let known = last.max(self.subject().map_or(last, |subject| subject.ahead));
-        let wanted = (known.saturating_sub(first)).saturating_mul(3) / 2;
-        let tens = (1..).map_while(|power| 10_u64.checked_pow(power));
-        let round = tens.flat_map(|ten| [ten, ten.saturating_mul(2), ten.saturating_mul(5)]);
-        let length = round.into_iter().find(|length| *length >= wanted).unwrap_or(wanted);
-        first.saturating_add(length)
+    /// Whether what comes is shown; `None` while it is not to be: a question is open, or decisions are predicted.
+    pub fn shows_what_comes(&self) -> Option<bool> {
+        (self.question().is_none() && self.predicting.is_none()).then_some(self.comes)
     }
 
     /// Whether all of the run is behind.
-    fn at_end(&self) -> bool {
+    pub fn at_end(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.moment.moment == shown.moment.moments)
     }
 
@@ -137,12 +130,17 @@ impl State {
 
     /// Asks for what the camera wants, unless that was asked for or something is on its way.
     pub(super) fn look(&mut self, effects: &mut Vec<Effect>) {
-        let Some(look) = self.camera.as_ref().and_then(Camera::look) else { return };
-        if self.opening.is_some() {
+        // A lab without time has no camera.
+        let look = self.camera.as_ref().map_or(Some(Look::default()), Camera::look);
+        let Some(look) = look.filter(|_| self.opening.is_none() && self.shown.is_some()) else {
             return;
-        }
+        };
         match &self.beside {
-            None if self.awaited.look.is_none() && self.awaited.looked != Some(look) => {
+            None => {
+                let look = Look { ahead: self.shows_what_comes() == Some(true), ..look };
+                if self.awaited.look.is_some() || self.awaited.looked.unwrap_or_default() == look {
+                    return;
+                }
                 let id = self.send(Command::Look(look), effects);
                 (self.awaited.look, self.awaited.looked) = (Some(id), Some(look));
             }

@@ -1,6 +1,6 @@
 //! What a fragment says that is not understood: told where there is somebody to tell it to.
 
-use gantry_core::kernel::Level;
+use gantry_core::kernel::{Level, MAX_NUMBER};
 use gantry_core::scenario::{ErrorKind, Errors, Found, LabKind, Path, Shape};
 
 use super::{
@@ -41,7 +41,8 @@ pub fn faults(fragment: &str) -> Option<Errors> {
     (!errors.is_empty()).then_some(errors)
 }
 
-fn fault(key: &str, value: &str) -> Option<ErrorKind> {
+/// What is wrong with the value of a key.
+pub fn fault(key: &str, value: &str) -> Option<ErrorKind> {
     let word =
         |known: &[&str]| (!known.contains(&value)).then(|| ErrorKind::unknown_word(value, known));
     let malformed = |good: bool, expected: Shape| {
@@ -49,7 +50,7 @@ fn fault(key: &str, value: &str) -> Option<ErrorKind> {
     };
     match key {
         "g" => word(&gallery::all().map(|(_, example)| example.name).collect::<Vec<_>>()),
-        "from" if is_number(value) => None,
+        "from" | "m" | "to" if is_number(value) => range(value, 0),
         "from" => word(&gallery::all().map(|(_, example)| example.name).collect::<Vec<_>>()),
         "m" | "to" => malformed(value.parse::<u64>().is_ok(), Shape::Digits),
         "level" => word(&Level::ALL.map(level_name)),
@@ -68,7 +69,10 @@ fn fault(key: &str, value: &str) -> Option<ErrorKind> {
         "k" if !kinds().contains(&kind_of(value)) => {
             Some(ErrorKind::unknown_word(kind_of(value), &kinds()))
         }
-        "k" => malformed(nth(value).is_some(), Shape::WholeNumber),
+        "k" if nth(value).is_none() => match value.split_once('.') {
+            Some((_, number)) if is_number(number) => range(number, 1),
+            _ => malformed(false, Shape::WholeNumber),
+        },
         "b" => {
             let kinds = kinds();
             let unknown = value.split('.').find(|name| !name.is_empty() && !kinds.contains(name));
@@ -87,6 +91,13 @@ fn fault(key: &str, value: &str) -> Option<ErrorKind> {
         }
         _ => None,
     }
+}
+
+/// What is wrong with digits for a number from `min` on.
+fn range(digits: &str, min: u64) -> Option<ErrorKind> {
+    let good = digits.parse().is_ok_and(|number| (min..=MAX_NUMBER).contains(&number));
+    let kind = ErrorKind::OutOfRange { found: shortened(digits), min, max: MAX_NUMBER };
+    (!good).then_some(kind)
 }
 
 /// The name before the number.
@@ -163,6 +174,13 @@ mod tests {
             ("from=fig44", "from", Some("fig4")),
             ("from=5&to=4", "to", None),
             ("to=-1", "to", None),
+            ("embed&from=99999999999999999999999&to=1", "from", None),
+            ("embed&from=99999999999999999999999", "from", None),
+            ("embed&to=9007199254740992", "to", None),
+            ("m=18446744073709551616", "m", None),
+            ("k=start.0", "k", None),
+            ("k=start.99999999999999999999", "k", None),
+            ("k=start.1.2", "k", None),
             ("s=jb.1", "s", Some("job")),
             ("s=job.x", "s", None),
             ("b=place.plcae", "b", Some("place")),

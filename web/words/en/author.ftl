@@ -25,6 +25,7 @@ author_right = Choice { NUMBER($number) } is right
 author_add_choice = Add a choice
 author_because = Why it is right
 author_because_new = Because …
+author_caption_new = This matters because …
 author_because_wanted = Write in English or Chinese why the answer is right.
 author_right_answer = Right answer
 author_choice_wanted = Write the choice in English or Chinese.

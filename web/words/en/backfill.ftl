@@ -68,7 +68,7 @@ backfill_policy_sjf_easy = EASY, shortest first
 backfill_policy_hint_fcfs = First come, first served: no job overtakes the head.
 backfill_policy_hint_easy = The head has a reservation; other jobs may overtake it if they do not delay it.
 backfill_policy_hint_conservative = Every job has a planned start; a job may overtake others if it delays no earlier plan.
-backfill_policy_hint_checkpoint = EASY with shortened estimates: a backfilled job that still runs at the reservation time is checkpointed and stopped.
+backfill_policy_hint_checkpoint = EASY with shortened estimates: if the head does not fit at its shadow time, backfilled jobs are checkpointed and stopped until it does.
 backfill_policy_hint_sjf_easy = EASY that tests the jobs behind the head in order of their estimates, the shortest first.
 events_name_together = one scheduling pass for all
 events_name_singly = one scheduling pass each
@@ -82,18 +82,18 @@ judged_delays_head = would delay the head
 ## Invariants
 
 backfill_invariant_not_oversubscribed = nodes never oversubscribed
-backfill_invariant_head_in_time = head starts by its reservation
+backfill_invariant_head_in_time = head starts by its shadow time
 backfill_invariant_plans_never_later = plans never move later
 backfill_invariant_work_conserved = work is conserved
 backfill_invariant_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
-backfill_invariant_hint_head_in_time = The head starts no later than its reservation.
+backfill_invariant_hint_head_in_time = The head starts no later than its shadow time.
 backfill_invariant_hint_plans_never_later = When the policy re-plans the waiting jobs, no planned start moves later.
 backfill_invariant_hint_work_conserved = A job's finished and remaining work add up to its total work and the costs of its checkpoints.
 
 ## What the lists say of jobs
 
 planned_for = planned for { AT($time) }
-head_reserved_for = head of the queue, reservation at { AT($time) }
+head_reserved_for = head of the queue, shadow time { AT($time) }
 waiting_told = { NAME($job) }: { nodes }, submitted at { AT($submit) }, estimate { SPAN($estimate) }
 ends_at = ends { AT($end) }
 needs =

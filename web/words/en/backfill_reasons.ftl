@@ -13,7 +13,7 @@ jobs_ahead =
 
 job_done = { JOB($job) } ends: its work is done.
 job_gives_back = It releases { nodes }; { are_free } now.
-ends_as_expected = It ends as expected.
+ends_as_expected = It ends when its estimate said.
 ends_early = It ends { LASTING($early) } before its estimate.
 are_free =
     { $free ->
@@ -41,7 +41,7 @@ job_overtakes =
        *[other] It overtakes { jobs }, whose planned starts stay.
     }
 
-job_promised = The policy reserves { nodes } for { JOB($job) } from { AT($at) }.
+job_promised = The policy reserves { nodes } for { JOB($job) } from the shadow time, { AT($at) }.
 head_lacks = It is the head and does not fit: { FREE($nodes, $free) }.
 reservation_kept = It keeps its earlier reservation, although current estimates would only allow a later start.
 room_when = 
@@ -49,6 +49,7 @@ room_when =
         [one] By its estimate { $names } will have ended then.
        *[other] By their estimates { $names } will have ended then.
     }
+room_expected = The policy expects { $names } to have ended then.
 left_over = 
     { $extra ->
         [0] No extra node is left then.
@@ -60,8 +61,8 @@ job_judged = The policy tests { JOB($job) }: may it overtake { JOB($head) }?
 job_backfilled = { JOB($job) } is backfilled.
 job_refused = { JOB($job) } is refused.
 no_room_now = It does not fit now: { FREE($nodes, $free) }.
-ends_in_window = It fits now and is expected to end by { JOB($head) }'s reservation: { $time }.
-on_extra_nodes = It would run past { JOB($head) }'s reservation, { $time }, but only on extra nodes: { EXTRA($nodes, $extra) }.
+ends_in_window = It fits now and is expected to end by { JOB($head) }'s shadow time: { $time }.
+on_extra_nodes = It would run past { JOB($head) }'s shadow time, { $time }, but only on extra nodes: { EXTRA($nodes, $extra) }.
 would_delay = By the estimates it would delay { JOB($head) }: { $time } and { EXTRA($nodes, $extra) }.
 estimate_shortened = Its estimate of { SPAN($estimate) } is shortened to { SPAN($length) }.
 
@@ -74,12 +75,13 @@ planned_anew = The planned start of { JOB($job) } moves to { AT($time) }.
 planned_before = It was { AT($before) }. A job has ended and left a gap. Planned starts never move later.
 
 job_checkpointed = { JOB($job) } is checkpointed and stopped.
-job_gives_way = { JOB($head) }'s reservation time has come ({ AT($now) }) and { JOB($head) } needs { nodes }; { are_free }. { JOB($job) } overtook { JOB($head) } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the work left is { LASTING($left) }.
+job_gives_way = { JOB($head) }'s shadow time is now, { AT($now) }, and { JOB($head) } needs { nodes }; { are_free }. { JOB($job) } overtook { JOB($head) } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the time left to run, with the cost of stopping, is { LASTING($left) }.
 
 ## Why a job does not run
 
 why_not_running = Why does { JOB($job) } not run?
 submitted_only_at = It is submitted only at { AT($at) }.
+submitted_now = It is submitted at this instant, in a later step.
 job_runs_now = { JOB($job) } runs.
 runs_since = It has run since { AT($start) } and, by its estimate, ends at { AT($end) } at the latest.
 job_has_ended = { JOB($job) } has ended.
@@ -88,13 +90,13 @@ killed_at = It was killed at { AT($end) }, its estimate.
 does_not_start = { JOB($job) } does not start.
 job_planned_for = { JOB($job) } is planned for { AT($time) }.
 
-head_fits = It is the head of the queue and fits: { FREE($nodes, $free) }. It starts in this scheduling pass.
+head_fits = It is the head of the queue and fits: { FREE($nodes, $free) }. It starts at this instant.
 head_waits = It is the head of the queue and does not fit: { FREE($nodes, $free) }.
+head_starts_by_stops = It starts at { AT($time) } at the latest: if it does not fit then, the policy stops jobs that overtook it.
 head_starts_by = It starts at { AT($time) } at the latest: running jobs end by their estimates, and no later job may delay it.
-head_is_next = It is the head of the queue and fits: { FREE($nodes, $free) }. The next scheduling pass, at this instant, starts it.
 nobody_passes = It waits behind { JOB($head) }; under FCFS no job may overtake the head.
 tested_and_next = The policy has tested it and starts it next.
-not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come. It starts with { JOB($head) } and tests the queue in order.
+not_judged = The policy decides first about the head of the queue, { JOB($head) }.
 turn_starts = This scheduling pass has not tested it yet; when its turn comes, at this instant, it starts.
 turn_refuses = This scheduling pass has not tested it yet; when its turn comes, at this instant, it is refused.
 

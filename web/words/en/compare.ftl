@@ -3,6 +3,7 @@
 compare = Compare
 compare_policies = Policies side by side
 compare_choose = Choose two to five policies. The first is the baseline.
+compare_whole = Metrics and gains of whole runs are told once you go to the end.
 compare_close = Back to one policy
 align_by = Align by
 align_time = time
@@ -24,9 +25,10 @@ figures_heading = Metrics side by side
 figures_note = Differences are relative to the baseline; differences of percentages are in percentage points (pp).
 figure_heading = Metric
 figure_best = best
+figure_tied = tied
 run_partial = Partial recording: metrics and positions cover only this part.
-key_compare = Compare policies, or return to one
-key_difference = In a comparison: go to the next pair's first different decision (“,” and “.” also work)
+key_compare = Compare policies, or return to one (Esc also returns)
+key_difference = In a comparison: go to the next first different decision (“,” and “.” also work)
 
 ## Metrics
 
@@ -90,18 +92,13 @@ compare_at_time = At { $time }
 compare_not_decided = { $name } is not decided here.
 compare_told = { $there }. { $told }
 
-## Who wins at what
+## Which policy is best at what
 
 policies_alike = The policies tie on all metrics.
-figures_alike = All tie on: { $figures }.
 figures_differ = They differ on: { $figures }.
 figure_against = { $measured } (against { $other })
-policy_stands = { $policy } is { $clauses }.
-best_at_none = { $policy } is best on none of these.
-best_at = best on: { $figures }
-tied_at = tied for best on: { $figures }
-behind_at = worse on: { $figures }
-behind_at_none = worse on none of these
+best_at = { $policy } is best on { $figures }.
+tied_at = { $policies } are tied for best on { $figures }.
 
 ## Lanes: charts of several runs over one another
 
@@ -110,18 +107,10 @@ lane_makespan = makespan
 lane_wasted = node-time wasted
 lane_delay = delay of workflows
 lane_lost = work lost
-lane_said = At { $time }: { $said }
+lane_shared = one schedule
 lane_first = first differ at { $time }
 lane_waits = { $job } waits { $time }
 lane_waits_stopped = { $job } waits { $time }, and { $stopped } stopped
-lanes_all_best = { $policy } is best or equal on every total.
-lanes_best_at = { $policy } is best on { $figures }.
-lane_pays = { $job } at { $end } instead of { $other } ({ $policy })
-lanes_payers =
-    { $count ->
-        [one] Under { $policy }, one job ends later than elsewhere: { $jobs }.
-       *[other] Under { $policy }, { NUMBER($count) } jobs end later than elsewhere: { $jobs }.
-    }
 
 ## Who gained, who paid: the ends of jobs or tasks in two runs
 

@@ -1,5 +1,7 @@
-share_title = Share this moment
+share_title = Share
 share_text = The link contains the scenario, the moment and the view. Nothing leaves your browser.
+share_lesson = The link contains the scenario with its lesson, and begins at the first step. Nothing leaves your browser.
+share_here = Begin at the moment shown
 share_link = Link
 copy_link = Copy the link
 send_link = Send it with an app…
@@ -21,7 +23,7 @@ link_unknown_example = No example has this name.
 scenario_bad = The scenario has errors.
 edit_refused = The change was refused: the scenario would have errors.
 edit_late = This change was not made: the picture still showed an older version of the scenario. Try again.
-not_kept = This scenario is too large for a link and for browser storage. Save it as a file, or it will be lost when you leave the page.
+not_kept = This scenario is too large for a link, and this browser has no room to keep it. Save it as a file, or it will be lost when you leave the page.
 nothing_open = No scenario is open.
 thing_unknown = This run has no such object.
 example_unavailable = The example could not be loaded. Check the connection and try again.
@@ -39,7 +41,6 @@ start_again = Start it again
 end_silent = Stop it
 
 drafts_title = Drafts in this browser
-drafts_kept = This browser keeps the scenarios you edited.
 all_drafts = All drafts
 draft_drop = Discard
 draft_drop_surely = Discard for good
@@ -86,8 +87,10 @@ changed_from_in = Changed from “{ $title }”: { $parts }. { changed_told }
 changed_told =
     { $note ->
         [true] The title is still the example's.
-       *[false] Title and captions still describe the example.
+       *[false] Title and note still describe the example.
     }
+changed_into = Changed: { $parts }.
+changed_run = The scenario was changed.
 changed_policy = policy { $name }
 changed_settings = settings
 changed_next = { $before }; { $after }

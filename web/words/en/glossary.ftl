@@ -25,9 +25,9 @@ glossary_backfill =
     - **scheduling pass**: The work of the policy at one instant: it decides which waiting jobs start now. *Source: CN 103810037 A, [0039].*
     - **backfill**: To start a job that waits behind the head before the head, because by the estimates it does not delay the head. *Source: CN 103810037 A, [0003].*
     - **reservation**: Nodes kept for the head from the earliest time at which enough are free if every running job ends at its start + estimate. *Source: CN 103810037 A, [0039] and [0057].*
-    - **backfill window**: The time from now to the reservation; a job that fits now may start if now + estimate ≤ the time of the reservation. *Source: CN 103810037 A, [0038] and [0057].*
+    - **backfill window**: The time from now to the shadow time; a job that fits now may start if now + estimate ≤ the shadow time. *Source: CN 103810037 A, [0038] and [0057].*
     - **shadow time**: The time at which the reservation begins. *Source: CN 103810037 A, [0039], and Mu'alem and Feitelson (2001).*
-    - **extra nodes**: Nodes that will be free at the reservation and that the head does not need; a job on these may run past the reservation. *Source: CN 103810037 A, [0054], and Mu'alem and Feitelson (2001).*
+    - **extra nodes**: Nodes that will be free at the shadow time and that the head does not need; a job on these may run past the shadow time. *Source: CN 103810037 A, [0054], and Mu'alem and Feitelson (2001).*
     - **EASY**: A policy with one reservation, for the head: other jobs may overtake the head if, by the estimates, they do not delay it. *Source: CN 103810037 A, [0003], and Lifka (1995).*
     - **conservative**: A policy that plans every job on its submission, for the earliest start that delays no earlier plan. *Source: Mu'alem and Feitelson (2001), conservative backfilling.*
     - **gap**: A part of the plan in which enough nodes for a job are free during its whole estimate. *Source: CN 103810037 A, [0003].*
@@ -82,7 +82,7 @@ glossary_affinity =
     - **overhead**: The extra time of a call on another node: a fixed time, by environment, + ⌈overhead per unit of size × size of the call⌉. *Source: “Task scheduling method, apparatus, device and medium”, [0128].*
     - **fallback**: The setting for a call without an idle acceptable engine: it takes the best idle type of its own node, or it waits. *Source: Gantry; the patent text leaves it open, [0127].*
 glossary_shell =
-    - **lab**: A part of Gantry for one scheduling method, with its own pictures, pseudocode and examples. *Source: Gantry.*
+    - **lab**: A part of Gantry for one scheduling method, with its own pictures, programs and examples. *Source: Gantry.*
     - **scenario**: A system, the work that arrives there and a policy, as a file describes them. *Source: Gantry.*
     - **policy**: The rules by which the scheduler decides. *Source: Gantry.*
     - **event**: A step in which something happens, for example an arrival or an end: the coarsest step level. *Source: Gantry.*

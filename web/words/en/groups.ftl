@@ -34,6 +34,21 @@ one_cluster_node = node
 many_cluster_nodes = nodes
 one_gpu_request = request
 many_gpu_requests = requests
+named_gpus =
+    { $count ->
+        [one] GPU { $names }
+       *[other] GPUs { $names }
+    }
+named_virtuals =
+    { $count ->
+        [one] virtual GPU { $names }
+       *[other] virtual GPUs { $names }
+    }
+named_migs =
+    { $count ->
+        [one] MIG device { $names }
+       *[other] MIG devices { $names }
+    }
 requests_heading = Requests
 grouping_heading = Grouping
 requesters_heading = Requesters
@@ -59,9 +74,6 @@ boards = Nodes and their GPUs
 boards_table = GPUs by node
 density = Nodes by model and by free GPUs together
 density_table = Nodes
-request_path = Path of the request
-free_curve = Free GPUs
-state_future = to come
 state_deciding = deciding
 state_released = ended
 state_withdrawn = withdrawn
@@ -73,29 +85,23 @@ wait_reason_type = type
 wait_reason_capacity = capacity
 unit_free = free
 unit_stranded = stranded
-same_under_machine = same GPUs, node by node
-same_under_group = same GPUs, by group
 stranded_count = { NUMBER($gpus) } stranded
 worker_node = node { $node }
 gpu_of_node = { $unit } of { $node }
-gpu_mark_free = GPU { $unit } of { $node }: free
-gpu_mark_stranded = GPU { $unit } of { $node }: free and stranded
-gpu_mark_held = GPU { $unit } of { $node }: used by { $request }
+gpu_mark_free = { $unit } of { $node }: free
+gpu_mark_closed = { $unit } of { $node }: not in use, the node is closed
+gpu_mark_stranded = { $unit } of { $node }: free and stranded
+gpu_mark_held = { $unit } of { $node }: used by { $request }
 request_asks = { $gpus }
 request_asks_tag = { $gpus }, tag { $tag }
 request_mark = { $request } asks for { $gpus }: { $state }
 request_mark_on = { $request } asks for { $gpus }: { $state } on { $node }
-groups_variable_held = used
-groups_variable_quota = quota
-groups_variable_left = left
-groups_variable_reason = reason
-groups_variable_node = n
-groups_variable_groups = |G|
-groups_variable_demand = d
-group_mark = Group { $group }, { gpus }: { $units }
-node_mark = Node { $node } with { $gpus }: { NUMBER($free) } free
+group_mark = Group { $group }, { $gpus }: { $units }
+group_mark_part = Group { $group }, { $gpus } of { $all }: { $units }
+node_mark = Node { $node } with { $gpus }; free: { $free }
+node_mark_closed = Node { $node } with { $gpus }: closed, takes no containers
+node_closed = closed
 boards_label = { nodes } with { $gpus }; free: { $free }
-boards_shown = { NUMBER($shown) } of { nodes }: those of this step and of your selection
 drag_gpu_hint = Drag a GPU into a group, or out of its group; Alt + ↑ and Alt + ↓ do the same for a chosen GPU.
 drag_planned_hint = Choose “By hand” to move GPUs between groups.
 figure_pending = Waiting
@@ -121,32 +127,13 @@ legend_still_held = still in use
 legend_used = used
 legend_room = free, with room for the request
 legend_no_room = free, too few together for the request
-legend_free_all = all free GPUs
-legend_largest = most on one node
 
-curve_entries = Entries
-curve_label = Free now: { NUMBER($free) }; most on one node: { NUMBER($largest) }
 draw_cluster = Draw a cluster from scratch
 
-## The path of a request
-
-station_heading = Component
-station_api = API server
-station_scheduler = default scheduler
-station_extender = extender
-station_extender_holds = stored grouping
-station_kubelet = kubelet
-path_filter = any node with GPUs
-path_bind = bind
-path_create = create the container
 test_name_quota = quota
 test_name_group = tag
 test_name_type = type
 test_name_capacity = room
-path_wait = it waits
-path_not_asked = not asked: there is no plan
-path_label = Path of { $request } through the cluster: { $state }
-path_nobody = No request is being decided.
 
 ## Levels of stepping and kinds of events
 
@@ -185,11 +172,6 @@ groups_invariant_hint_planned_together = All GPUs of a container belong to one g
 ## Two runs as one clock that forks
 
 fork_parts = first difference
-fork_nothing = No request is placed yet.
-fork_alike = So far both place every request the same way.
-fork_first = They first differ at { $request }.
-fork_costs_nothing = So far both place the same requests, on different GPUs (first at { $request }).
-fork_costs = At { $request }, one of them makes the request wait.
 
 ## The nodes by their free GPUs
 
@@ -204,10 +186,6 @@ containers =
         [one] { $containers } container
        *[other] { NUMBER($containers) } containers
     }
-map_lost = { NUMBER($free) } free on { nodes }: too few together
-map_stranded = { NUMBER($free) } free on { nodes }: stranded for it
-map_none = no node has { gpus } together
-map_room = room for { containers } on { nodes }
 map_free_of = { NUMBER($free) } of { NUMBER($all) } free
 map_nearest =
     { $same ->
@@ -220,8 +198,7 @@ map_rest =
         [one] One container holds the rest.
        *[other] { NUMBER($containers) } containers hold the rest.
     }
-map_fewer = Let { $request } ask for { gpus }: then it starts
-map_ask = Ask for { gpus }
+map_part = One in { NUMBER($apart) } nodes is drawn
 map_drag = Drag the line, or choose a node.
 starts_asks = asks for
 starts_range = { NUMBER($from) } to { NUMBER($to) }
@@ -255,6 +232,9 @@ card_nodes =
 stopped_not_of = not { $requester }’s
 stopped_only_of = only { $requester }’s
 card_dropped = not { $groups }
+card_no_groups = there are no groups
+card_of_others = all belong to other requesters
+card_no_tag = it has no tag
 card_none_dropped = none drops out
 card_room_goes = { $node }, with { NUMBER($left) } left
 card_group_goes = { $node }; { $group } keeps { NUMBER($left) }
@@ -268,8 +248,8 @@ model_count = { NUMBER($count) } × { $model }
 gpus_kept_heading = Free GPUs by what keeps them from the request
 gpus_count_heading = GPUs
 kept_heading = Of which
-free_all = { NUMBER($free) } free
-kept_stranded = { NUMBER($units) } stranded for { $request }
+free_all = { $free } free
+kept_stranded = { NUMBER($units) } stranded for { $requests }
 kept_usable = { NUMBER($units) } in groups that match { $request }
 kept_usable_type = { NUMBER($units) } of its type in groups that match { $request }
 kept_type = { NUMBER($units) } of the type of { $request }
@@ -277,5 +257,7 @@ kept_group = { NUMBER($units) } of group { $group }
 kept_no_group = { NUMBER($units) } in no group
 kept_model = { NUMBER($units) } of another type
 move_one = If { $moved } moved to { $node }, { $request } would fit on { $on }
+move_within = If { $moved } moved to { $units }, { $request } would fit on { $on }
 move_several = If { NUMBER($moves) } containers moved, { $request } would fit on { $on }
-move_try = Try it
+line_frees = frees { NUMBER($gpus) }
+line_needs = no node has { $gpus } free for it

@@ -1,6 +1,6 @@
 gallery_plans = The example of the source text, with and without a plan
 gallery_tests = The tests of a request
-openb_gpus_title = openb: 1,213 nodes with 6,212 GPUs
+openb_gpus_title = openb fills up
 openb_gpus_lesson = A public trace fills a cluster; then one container in seven ends. 861 GPUs are free on 574 nodes, and a container of eight waits.
 planned_title = Four containers on eight GPUs, planned
 planned_lesson = The policy plans groups from the demands, the largest first: all four containers fit, and no GPU is stranded.

@@ -1,7 +1,11 @@
 ## The plan
 
-groups_nothing_yet = Nothing has happened yet.
 groups_will_come = { requests } will arrive at { nodes } with { $gpus }.
+containers_run_already =
+    { $bound ->
+        [one] { $bound } container runs already.
+       *[other] { $bound } containers run already.
+    }
 demand_planned = { DEMAND($plan) } gets { DEMANDED($plan) } on { NODE($node) }.
 demand_is_last = It is the only demand left.
 demand_is_largest =
@@ -16,7 +20,9 @@ node_is_fullest =
     }
 node_is_only = Only { NODE($node) } has enough ungrouped GPUs for it: { NUMBER($before) } before, { NUMBER($after) } after.
 demand_unmet = No node has { DEMANDED($plan) } left for { DEMAND($plan) }.
+demand_unmet_of = No node that { $requester } may group has { DEMANDED($plan) } left for { DEMAND($plan) }.
 demand_unmet_why = The largest number of ungrouped GPUs for it on one node is { NUMBER($most) }.
+demand_barred = { NODE($node) } has { NUMBER($units) }, but { $requester } may not group them.
 grouping_stored =
     { $groups ->
         [one] The extender stores { $groups } group.
@@ -26,17 +32,13 @@ grouping_stored_by_hand = They were made by hand, before any request arrived.
 grouping_stored_planned =
     { $unmet ->
         [0] Each demand has its own group.
-        [one] { $unmet } demand has no group: no node had enough.
-       *[other] { $unmet } demands have no group: no node had enough.
+        [one] { $unmet } demand has no group: no node that could be grouped for it had enough.
+       *[other] { $unmet } demands have no group: no node that could be grouped for them had enough.
     }
 
 ## Containers that already run
 
-container_runs =
-    { $count ->
-        [one] { REQUEST($request) } already runs on { NODE($node) }, on GPU { $units }.
-       *[other] { REQUEST($request) } already runs on { NODE($node) }, on GPUs { $units }.
-    }
+container_runs = { REQUEST($request) } already runs on { NODE($node) }, on { $units }.
 container_runs_why = It ran before the first request: it is not tested and keeps its GPUs.
 
 ## A request arrives
@@ -73,6 +75,11 @@ by_its_tag =
         [one] Its requester may use { $open } group; the tag { TAG($request) } decides whether the group matches.
        *[other] Its requester may use { $open } groups; the tag { TAG($request) } decides which of them match.
     }
+by_its_tag_alone =
+    { $open ->
+        [one] { $open } group is open to all; the tag { TAG($request) } decides whether it matches.
+       *[other] { $open } groups are open to all; the tag { TAG($request) } decides which of them match.
+    }
 by_no_tag = It carries no tag: every group that it may use matches.
 groups_have_type =
     { $groups ->
@@ -102,18 +109,15 @@ suitable_gpus =
     }
 least_left_why =
     { $roomy ->
-        [one] { GROUP($group) } is the only group with room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { NODE($node) }. { GROUP($group) } keeps { suitable_gpus } free.
+        [one] Of the groups that match, only { GROUP($group) } has room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { NODE($node) }. { GROUP($group) } keeps { suitable_gpus } free.
        *[other] Of the { $roomy } groups with room, { GROUP($group) } keeps the fewest suitable GPUs free: { NUMBER($left) }. On { NODE($node) } it has { NUMBER($free) } ≥ { NUMBER($wanted) }.
     }
+fewest_on_node = Of its { NUMBER($nodes) } nodes with room, none has fewer such GPUs free than { NODE($node) }.
 
 ## The outcome of a request
 
-request_placed =
-    { $count ->
-        [one] { REQUEST($request) } goes to { NODE($node) }, on GPU { $units }.
-       *[other] { REQUEST($request) } goes to { NODE($node) }, on GPUs { $units }.
-    }
-request_had_waited = It had waited: a release made room for it.
+request_placed = { REQUEST($request) } goes to { NODE($node) }, on { $units }.
+request_had_waited = It had waited until a release let it in.
 waits_for_quota = { REQUEST($request) } asks for { ASKED($request) }. The quota of { REQUESTER($request) } has no room.
 waits_for_group = { REQUEST($request) } asks for { ASKED($request) }. There is no group for it.
 waits_for_type = { REQUEST($request) } asks for { ASKED($request) }. No group for it has such GPUs.
@@ -122,12 +126,28 @@ waits_for_room = { REQUEST($request) } asks for { ASKED($request) }. No group fo
 can_never_run = { REQUEST($request) } asks for { ASKED($request) }. It can never run.
 never_by_quota = It asks for more than the quota of { REQUESTER($request) }: { NUMBER($wanted) } > { NUMBER($quota) }.
 never_by_size = No node has enough such GPUs, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
-never_by_group = No group for it has enough such GPUs on one node, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
+groups_too_small = No group for it has enough such GPUs on one node, even when all are free. The most is { NUMBER($most) }, on { NODE($node) }.
 never_by_kind = No node has such GPUs.
+unused_on_closed =
+    { $closed ->
+        [one] { $closed } such GPU is not in use on a closed node, which takes no containers.
+       *[other] { $closed } such GPUs are not in use on closed nodes, which take no containers.
+    }
 no_group_no_node = There is no node.
 no_group_made = No groups were made.
 no_group_met = The plan met no demand, so there is no group.
-no_group_of_demand = The plan did not meet the demand for { TAG($request) }: no node had enough GPUs left for it.
+no_group_of_demand = The plan did not meet the demand for { TAG($request) }: no node that could be grouped for it had enough GPUs left.
+no_group_unmet = The plan did not meet the demand for it: no node that could be grouped for it had enough GPUs left.
+no_group_of_others =
+    { $groups ->
+        [one] The { $groups } group with such GPUs belongs to another requester.
+       *[other] All { $groups } groups with such GPUs belong to other requesters.
+    }
+free_in_no_group =
+    { $free ->
+        [one] { NODE($node) } has { $free } such GPU free, but in no group for it.
+       *[other] { NODE($node) } has { $free } such GPUs free together, but in no group for it.
+    }
 no_group_open = All groups belong to other requesters.
 no_group_with_tag =
     { $open ->
@@ -140,11 +160,7 @@ largest_free_piece = The largest free block for it is { NUMBER($free) } on { NOD
 largest_free_piece_of_group = The largest free block for it is { NUMBER($free) } on { NODE($node) }, in group { GROUP($group) }: { NUMBER($free) } < { NUMBER($wanted) }.
 free_and_of_no_use = { NUMBER($free) } such GPUs are free in total, but a container needs all of its GPUs on one node.
 free_and_not_planned = { NUMBER($free) } such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.
-container_ends =
-    { $count ->
-        [one] { REQUEST($request) } ends on { NODE($node) } and releases GPU { $units }.
-       *[other] { REQUEST($request) } ends on { NODE($node) } and releases GPUs { $units }.
-    }
+container_ends = { REQUEST($request) } ends on { NODE($node) } and releases { $units }.
 all_are_tried_again =
     { $waiting ->
         [0] No request waits.
@@ -168,19 +184,26 @@ still_wait =
 
 request_not_come = { REQUEST($request) } has not arrived yet.
 request_being_decided = { REQUEST($request) } is being decided.
-request_is_placed =
-    { $count ->
-        [one] { REQUEST($request) } is on { NODE($node) }, on GPU { $units }.
-       *[other] { REQUEST($request) } is on { NODE($node) }, on GPUs { $units }.
-    }
+request_is_placed = { REQUEST($request) } is on { NODE($node) }, on { $units }.
 ran_before = It ran there before the first request arrived.
 from_group = Its GPUs come from group { GROUP($group) }.
 request_has_ended = { REQUEST($request) } has ended; it was on { NODE($node) }.
 request_was_withdrawn = { REQUEST($request) } was withdrawn while it waited.
+near_ends =
+    { $free ->
+        [one] If { $ended } ended, { NODE($node) } would have { $free } such GPU free.
+       *[other] If { $ended } ended, { NODE($node) } would have { $free } such GPUs free together.
+    }
+near_ends_planned =
+    { $free ->
+        [one] If { $ended } ended and the groups were planned again, { NODE($node) } would have { $free } such GPU for it.
+       *[other] If { $ended } ended and the groups were planned again, { NODE($node) } would have { $free } such GPUs for it.
+    }
+near_quota_ends = If { $ended } ended, the quota of { REQUESTER($request) } would have room.
 near_more =
     { $more ->
-        [one] With { $more } more free GPU, { NODE($node) } would be chosen.
-       *[other] With { $more } more free GPUs, { NODE($node) } would be chosen.
+        [one] With { $more } more such GPU free for it, { NODE($node) } would be chosen.
+       *[other] With { $more } more such GPUs free for it, { NODE($node) } would be chosen.
     }
 near_smaller = If it asked for { NUMBER($by) } fewer, it would go to { NODE($node) }.
 near_quota = With a quota larger by { NUMBER($by) }, it would go to { NODE($node) }.
@@ -190,6 +213,7 @@ near_virtual = If it asked for virtual GPUs, it would go to { NODE($node) }.
 near_mig = If it asked for MIG devices, it would go to { NODE($node) }.
 near_physical = If it asked for whole GPUs, it would go to { NODE($node) }.
 replan_one = If { REQUEST($moved) } moved from { NODE($from) } to { NODE($to) }, { REQUEST($request) } would go to { NODE($node) }.
+replan_within = If { REQUEST($moved) } moved to { $units } of { NODE($node) }, { REQUEST($request) } would fit there.
 replan_several =
     { $moves ->
        *[other] If { $moves } containers moved, { REQUEST($request) } would go to { NODE($node) }: { $list }.
@@ -200,12 +224,13 @@ replan_perhaps_fewer = Fewer moves may suffice: the search did not try every set
 replan_none = No move of other containers makes room for it: the search tried every set of them.
 replan_none_tried =
     { $tried ->
-        [0] The search found no moves of other containers that make room for it. It tried { NUMBER($sets) } of the sets of containers.
-        [one] No single move of another container makes room for it. The search tried { NUMBER($sets) } of the sets of containers, and not all larger ones.
-       *[other] No { $tried } moves of other containers make room for it. The search tried { NUMBER($sets) } of the sets of containers, and not all larger ones.
+        [0] The search found no moves of other containers that make room for it.
+        [one] No single move of another container makes room for it.
+       *[other] No { $tried } moves of other containers make room for it.
     }
 chosen_node = { REQUEST($request) } goes to { NODE($node) }.
 why_not_there = { REQUEST($request) } does not go to { NODE($node) }.
+node_takes_none = The node is closed: it takes no containers.
 node_not_meant = No group that matches it has suitable GPUs there.
 node_has_none = The node has no GPUs that the request wants.
 too_little_there = The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
@@ -226,8 +251,13 @@ group_without_type = The group has no GPUs that the request wants.
 group_too_little = None of its nodes has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { NODE($node) }.
 group_has_nothing = The group has no free GPU that the request wants.
 group_has_more_left = It has room and would have { NUMBER($left) } left over; { GROUP($winner) } would have { NUMBER($least) }. The policy chooses the group with the fewest left over, or the earlier of equals.
-gpu_is_held = GPU { UNIT($unit) } of { NODE($node) } is used by { REQUEST($request) }.
-gpu_is_free = GPU { UNIT($unit) } of { NODE($node) } is free.
-unit_in_groups = It belongs to { $groups }.
+gpu_is_held = On { NODE($node) }, { UNIT($unit) } is used by { REQUEST($request) }.
+gpu_is_free = On { NODE($node) }, { UNIT($unit) } is free.
+gpu_is_closed = On { NODE($node) }, { UNIT($unit) } is not in use. The node is closed and takes no containers.
+unit_in_groups =
+    { $count ->
+        [one] It belongs to group { $groups }.
+       *[other] It belongs to groups { $groups }.
+    }
 unit_in_no_group = It belongs to no group.
 unit_stranded_why = It is stranded: { REQUEST($request) } wants { NUMBER($wanted) }. Enough such GPUs are free in total, but not together.

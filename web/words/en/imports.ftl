@@ -1,4 +1,5 @@
 ## enum gantry_core::workload::swf::Field prefix swf_
+## enum gantry_core::labs::imports::Foreign prefix foreign_
 
 jobs_read =
     { $jobs ->
@@ -39,6 +40,25 @@ trace_without_lines = Expected a trace in the Standard Workload Format, found no
 trace_without_jobs = No job of the trace can be used:
 trace_too_many_bytes = Expected a trace of at most { NUMBER($most) } MiB, unpacked.
 trace_too_many_jobs = Expected a trace of at most { NUMBER($most) } jobs.
+
+## Files in a format that is not read, each with the nearest that is
+
+foreign_empty = The file is empty. Nothing was opened.
+foreign_unknown = The format is unknown. Gantry reads scenarios (JSON), links, traces in the Standard Workload Format (SWF), Kubernetes manifests (YAML or JSON) and workflows as text, plain or gzip.
+foreign_archive = This is an archive, or a compressed file other than gzip. Unpack it, and open the files in it.
+foreign_utf16 = This text is in UTF-16, as PowerShell writes it. Save it in UTF-8.
+foreign_slurm = This is a table of Slurm (sacct, squeue, sinfo), which Gantry does not read. It reads jobs in the Standard Workload Format (SWF).
+foreign_philly = This is a job log of the Philly trace, which Gantry does not read. It reads jobs in the Standard Workload Format (SWF).
+foreign_batsim = This is a workload of Batsim, which Gantry does not read. It reads jobs in the Standard Workload Format (SWF).
+foreign_instance = This is a workflow instance of WfCommons, which Gantry does not read. It reads workflows as text: w.step[1].job[1,2].
+foreign_argo = These are objects of Argo, which Gantry does not read. It reads Kubernetes nodes, pods and their owners, and workflows as text: w.step[1].job[1,2].
+foreign_kubectl = This is what kubectl prints for people. Gantry reads the output of kubectl get with -o yaml or -o json.
+foreign_openb = This is one list of the openb trace. The command line reads both lists together: gantry import openb NODES PODS, or gantry import gpu-trace NODES PODS.
+foreign_alibaba = This is a table of another trace of Alibaba’s. Gantry reads the lists of cluster-trace-gpu-v2023 (openb), on the command line: gantry import openb NODES PODS.
+foreign_costs = These are measured costs. The command line turns them into a scenario: gantry import costs FILE.
+foreign_table = This is a table with other columns than those that Gantry reads. Its command line reads measured costs (columns api, engine, size, time) and the lists of the openb trace.
+foreign_output = This is a result of a run. Open the scenario of the run instead.
+foreign_receipts = These are several links, or receipts of a quiz. Open one of them; the command gantry grade reads receipts.
 
 ## Lines of a trace that were skipped, one by one
 

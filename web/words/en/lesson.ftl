@@ -9,6 +9,10 @@ lesson_done = Lesson done.
 lesson_done_of = Lesson done. Right answers: { NUMBER($right) } of { NUMBER($questions) }.
 lesson_next = Next lesson: { $title }
 lesson_looks = “{ $name }” is not in this scenario.
+story_rests = The story is about the original run, so it rests here.
+story_back = Back to the story
+story_before = { $value }, not { $before }
+story_same = { $value }, as before
 lesson_score = { NUMBER($right) } of { NUMBER($all) } right
 
 course = Course

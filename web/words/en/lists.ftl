@@ -1,6 +1,5 @@
 clauses_joined = { $before }, { $after }
 items_joined = { $before }, { $after }
-clauses_apart = { $before }; { $after }
 list_either = { $list } or { $last }
 list_last = { $list } and { $last }
 # leaves out $count

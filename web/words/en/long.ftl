@@ -40,7 +40,6 @@ with_left = {" "}· { $left } left
 ## Runs that were stopped
 
 stopped_early = The run was stopped before its end; metrics, tables and files cover only this part.
-stopped_at_jobs = The run was stopped when { NUMBER($ended) } of { NUMBER($all) } jobs had ended; metrics, tables and files cover only this part.
 # $done is one of the two below.
 ended_text = The recording ends at { $time }, because jobs have been { $done } { NUMBER($stops) } times; the limit is { NUMBER($most) } times. Metrics, tables and files cover only this part.
 jobs_stopped = stopped

@@ -20,15 +20,25 @@ pods =
     }
 
 # The first sentence of the report.
-manifests_read = Read from Kubernetes manifests: { nodes } with { gpus }, { requests }; { objects } in { documents }.
+manifests_read = Read from Kubernetes manifests: { nodes } with { $units }, { requests }; { objects } in { documents }.
+manifests_shared =
+    { $shared ->
+        [one] { $shared } shared GPU with { NUMBER($slices) } slices
+       *[other] { NUMBER($shared) } shared GPUs with { NUMBER($slices) } slices
+    }
 manifests_bound =
     { $requests ->
         [one] { $requests } request already runs and keeps its node; only the others are planned
        *[other] { NUMBER($requests) } requests already run and keep their nodes; only the others are planned
     }
-manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
-manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }; GPUs that they use: { NUMBER($units) }
+manifests_on_skipped = pods left out because their nodes were left out: { NUMBER($pods) }
+manifests_on_missing = pods left out because their nodes are not in the files: { NUMBER($pods) }
 manifests_mig = MIG devices, only for requests of their profile: { NUMBER($count) }
+manifests_never = request that no node could ever hold: { $name }
+manifests_more_never = more requests that no node could ever hold
+manifests_gang = { $name }: { NUMBER($placed) } of { NUMBER($members) } members placed
+manifests_more_gangs = more jobs of which only some members are placed
+manifests_left_out = errors of objects, which are left out
 manifests_requests = requests: { NUMBER($count) }, of which pods: { NUMBER($pods) }, replicas: { NUMBER($replicas) }
 manifests_by_creation = the requests are in order of creation
 manifests_by_text = the requests are in the order of the files: some have no creation time
@@ -56,8 +66,8 @@ manifest_note_units_assumed = running pods without an annotation of their GPUs: 
 manifest_note_of_daemon_sets = pods of daemon sets, each bound to its node
 manifest_note_in_no_group = nodes with ungrouped GPUs
 manifest_note_dropped_groups = nodes left out whose groups are dropped with them
-manifest_note_unschedulable = nodes left out: they accept no pods (unschedulable)
-manifest_note_not_ready = nodes left out: not ready
+manifest_note_unschedulable = nodes that are closed: they accept no new pods (unschedulable)
+manifest_note_not_ready = nodes that are closed: not ready
 manifest_note_suspended = owners that are suspended: they request nothing
 manifest_note_by_claims = pods and owners left out: they ask for devices by resource claims, which are not modelled
 manifest_note_by_annotation = pods and owners left out: an annotation asks for a part of a GPU, which is not modelled
@@ -65,7 +75,10 @@ manifest_note_other_devices = pods and owners left out: they ask for devices of 
 manifest_note_several_resources = pods and owners left out: they ask for GPUs of several resources
 manifest_note_several_models = requests that allow several models: Gantry ignores the models
 manifest_note_mixed_sharing = requests that accept shared or whole GPUs: Gantry uses whole GPUs
-manifest_note_uneven_sharing = nodes whose shared units do not divide by their replicas: the rest is left out
+manifest_note_labels_contradict = nodes whose labels contradict the number of the resource, which counts
+manifest_note_hami = nodes with GPUs that HAMi shares: read as virtual GPUs
+manifest_note_held_by_claims = GPUs held by resource claims: taken off their nodes
+manifest_note_mps_shares = requests for several shares by MPS, which gives a pod at most one
 manifest_note_scoped_quota = quotas with scopes: ignored
 manifest_note_mig_quota = quotas on MIG devices: ignored
 manifest_note_taints = nodes with taints, which are not modelled

@@ -20,6 +20,8 @@ elements_heading = Its nodes
 placed_heading = Its tasks
 inside_heading = In the fittable area
 fittable_area = Fittable area
+inside_area = nodes in the fittable area
+outside_area = nodes outside it
 any_node = any node
 candidate = candidate
 not_candidate = not a candidate
@@ -49,7 +51,6 @@ bucket_state_yielded = yielded
 node_state_idle = not examined
 node_state_refused = refused
 node_state_chosen = chosen
-task_state_future = to come
 task_state_waiting = waits
 task_state_searching = searching
 task_state_placed = placed
@@ -120,11 +121,11 @@ order_least_first = least first
 order_drawn = in drawn order
 axis_ordered = { $axis }: { $order }
 the_index = the index
-the_leaves = { $name }: a leaf holds equal nodes
+the_leaves = { $name }: a leaf holds nodes with equal coordinates
 all_nodes = all { NUMBER($count) }
 no_node_has = no node has { $amount } free
-leaf_empty = empty
 index_is_empty = no reservation
+task_queue = queue
 
 ## The ruler of looks
 
@@ -133,21 +134,7 @@ looked_by = Looked at by
 index_looks_at = the index looks at
 scan_looks_at = a scan looks at
 look_heading = Look
-looks_fewer =
-    { $count ->
-        [one] { $count } look fewer
-       *[other] { $count } looks fewer
-    }
-looks_more =
-    { $count ->
-        [one] { $count } look more
-       *[other] { $count } looks more
-    }
 
 ## Two policies over one space
 
 they_differ = they differ from here on
-no_node_taken = no node
-pair_differ = For { $task }, { $first } takes { $one } and { $second } takes { $other }.
-pair_same = For { $task }, { $first } and { $second } take { $one }.
-pair_undecided = { $first } and { $second } search one space.

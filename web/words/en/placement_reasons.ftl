@@ -105,7 +105,7 @@ cause_reserved =
 task_is_deferred = Task { TASK($task) } is deferred.
 chose_what_went = It chose { NODE($node) }, but { TASK($other) } of the same round took it first.
 chose_what_fits_not = It chose { NODE($node) }, which no longer fits.
-goes_back = It returns to the head of the queue.
+goes_back = It goes back to the queue, ahead of the tasks that have not been tried.
 
 ## The walk
 

@@ -27,7 +27,6 @@ ratio_heading = Ratio
 used_heading = Used
 users_key = Bar: used. Line: share.
 waits_heading = Waiting
-sharing_heading = Scheduling
 workflow_lab = Workflows
 one_workflow = workflow
 many_workflows = workflows
@@ -88,7 +87,7 @@ lent_by_listed_order = In listed order
 
 mode_hint_lend = The scheduler reserves units for a workflow, and lends them while it does not use them.
 mode_hint_reserve = The scheduler reserves units for a workflow, and no other job uses them.
-mode_hint_per_job = Every job is scheduled separately, as if there were no workflows.
+mode_hint_per_job = Every job of a stage that is ready is scheduled separately; nothing is reserved.
 by_hint_ratio = Lent units are shared among users by their ratios.
 by_hint_listed_order = Lent units go to users in listed order.
 
@@ -170,7 +169,11 @@ job_of_user = { $job } of { $user }
 ## Lists and tables
 
 stages_of = Stages of { $workflow }
-loans_before = { NUMBER($loans) } earlier loans are not listed.
+loans_before =
+    { $loans ->
+        [one] { NUMBER($loans) } earlier loan is not listed.
+       *[other] { NUMBER($loans) } earlier loans are not listed.
+    }
 user_and_need = { USER($user) }, { units }
 job_hint = { $job }: { USER($user) }, { units }, submitted at { AT($submit) }, runtime { SPAN($runtime) }
 job_comes_at = is submitted at { AT($time) }

@@ -54,9 +54,9 @@ would_start_with_either = It would start now if it needed { fewer_units }, or if
 
 ## A job that runs, or has ended
 
-has_borrowed_since = { JOB($job) } has borrowed { units_word } of { WORKFLOW($lender) } since { AT($start) }.
-has_outlasted_lender = { JOB($job) } has used { units_word } of { WORKFLOW($lender) } since { AT($start) }; { WORKFLOW($lender) } has finished.
-has_run_on_pool = { JOB($job) } has run on the pool since { AT($start) }.
+has_borrowed_since = Job { JOB($job) } has borrowed { units_word } of { WORKFLOW($lender) } since { AT($start) }.
+has_outlasted_lender = Job { JOB($job) } has used { units_word } of { WORKFLOW($lender) } since { AT($start) }; { WORKFLOW($lender) } has finished.
+has_run_on_pool = Job { JOB($job) } has run on the pool since { AT($start) }.
 ends_if_nothing_arrives = If nothing else arrives, it ends at { AT($time) }.
 ends_undisturbed = It ends at { AT($time) }; its { units_word } are not reclaimed.
 interrupted_if_nothing_arrives = If nothing else arrives, it is interrupted at { AT($time) }, when { STAGE($workflow, $number) } reclaims { units_word }.
@@ -75,6 +75,7 @@ who_it = it
 # A name stands apart from what follows it in a language without spaces.
 who_named = { WORKFLOW($workflow) }
 who_is_submitted_at = { $who } is submitted only at { AT($time) }.
+who_is_submitted_now = { $who } is submitted at this instant, in a later step.
 has_run_since = { $who } has run since { AT($since) } and is at stage { NUMBER($stage) }.
 name_has_finished = { $name } has finished.
 last_job_ended_at = Its last job ended at { AT($time) }.

@@ -25,21 +25,25 @@ pot_order =
        *[false] { "" }
     }
 share_changes = { USER($user) } { NUMBER($before) } → { NUMBER($after) } ({ NUMBER($used) } in use)
-shares_become = By the ratio { $ratio } the shares become: { $shares }.
+shares_become =
+    { $users ->
+        [one] The share of the only user changes: { $shares }.
+       *[other] By the ratio { $ratio } the shares become: { $shares }.
+    }
 quota_of_ratio = { NUMBER($lent) } × { NUMBER($ratio) }/{ NUMBER($sum) } = { $quota }
-shares_are_rounded = { $quotas }; rounded to whole { units_word }, largest remainder first: { $shares }.
+shares_are_rounded = { $quotas }; rounded to whole { units_word }, largest remainder first, and of equals the user listed first: { $shares }.
 shares_are_whole = Shares are rounded to whole { units_word }, largest remainder first.
 
 ## Interrupting
 
-job_is_interrupted = { JOB($job) } is interrupted for { STAGE($workflow, $number) }.
-uses_more_than_share = { USER($user) } exceeds { USER($user) }'s share: { $test }. { USER($user) }'s most recently started job is interrupted first.
-still_above_share = { USER($user) } still exceeds { USER($user) }'s share: { $test }.
-gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is { USER($user) }'s turn; { USER($user) }'s most recently started job is interrupted first.
+job_is_interrupted = Job { JOB($job) } is interrupted for { STAGE($workflow, $number) }.
+uses_more_than_share = { USER($user) } uses more than its share: { $test }. Of its jobs, the one that started last is interrupted first.
+still_above_share = { USER($user) } still uses more than its share: { $test }.
+gives_back_in_order = Users return units in listed order until the deficit, still { units }, is covered. It is the turn of { USER($user) }: of its jobs, the one that started last is interrupted first.
 gives_back_after = It returns { units } after { LASTING($ran) }; { $then }.
-then_starts_over = it waits again, starts over and loses { $lost } ({ units_word } × time) of its work
+then_starts_over = it waits again, starts over and loses { $lost } { unit_word } × time of its work
 then_keeps_work = it waits again and keeps its work so far
-then_is_cancelled = it is cancelled and loses { $lost } ({ units_word } × time) of its work
+then_is_cancelled = it is cancelled and loses { $lost } { unit_word } × time of its work
 
 ## Beginning a stage, and lending the other units
 
@@ -65,12 +69,10 @@ rest_is_lent = While the stage runs, the workflow lends the { units_word } that 
 
 reclaimed_for_stage = Reclaimed for stage { NUMBER($number) } of { $workflow }: { $sum }.
 reclaimed_so_far = Reclaimed so far: { $sum }.
-reclaimed_told = reclaimed { $sum }
 back_of_all = { NUMBER($back) } of { NUMBER($units) }
 back_by_terms = { back_of_all } ({ $terms })
 term_idle = { NUMBER($idle) } idle
 term_freed = { NUMBER($freed) } freed
-term_from_user = { NUMBER($freed) } from { $user }
 terms_less_lent_again = { $terms } − { NUMBER($again) } lent again
 idle_comes_first =
     { $idle ->

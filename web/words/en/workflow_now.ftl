@@ -45,8 +45,8 @@ nothing_lent_now = No workflow is lending now.
 user_holds_pool = Jobs of { USER($user) } use { units } of the pool.
 jobs_wait =
     { $jobs ->
-        [one] { $jobs } job waits: { JOB($first) }.
-       *[other] { $jobs } jobs wait, { JOB($first) } first.
+        [one] { $jobs } job waits: job { JOB($first) }.
+       *[other] { $jobs } jobs wait, job { JOB($first) } first.
     }
 no_job_of_user_waits = No job waits.
 
@@ -77,23 +77,23 @@ user_may_start = { USER($user) } may still use { NUMBER($room) } of them.
 no_ordinary_waits = No ordinary job waits.
 first_waits =
     { $waiting ->
-        [one] { JOB($job) } waits.
-       *[other] { JOB($job) } is the first waiting job.
+        [one] Job { JOB($job) } waits.
+       *[other] Job { JOB($job) } is the first waiting job.
     }
 first_waits_with_room =
     { $waiting ->
-        [one] { JOB($job) } waits, and there is room for it, here or elsewhere.
-       *[other] { JOB($job) } is the first waiting job, and there is room for it, here or elsewhere.
+        [one] Job { JOB($job) } waits, and there is room for it, here or elsewhere.
+       *[other] Job { JOB($job) } is the first waiting job, and there is room for it, here or elsewhere.
     }
 stage_job_uses = { CAPITAL_TASK($task) } uses it.
-job_uses_after_end = { JOB($job) } of { USER($user) } uses it. { WORKFLOW($owner) }, which lent it, has finished: it goes to the pool when { JOB($job) } ends.
-job_uses_loan = { WORKFLOW($owner) } lends it, and { JOB($job) } of { USER($user) } uses it.
-job_uses_pool = It belongs to the pool, and { JOB($job) } of { USER($user) } uses it.
+job_uses_after_end = Job { JOB($job) } of { USER($user) } uses it. { WORKFLOW($owner) }, which lent it, has finished: it goes to the pool when job { JOB($job) } ends.
+job_uses_loan = { WORKFLOW($owner) } lends it, and job { JOB($job) } of { USER($user) } uses it.
+job_uses_pool = It belongs to the pool, and job { JOB($job) } of { USER($user) } uses it.
 
 ## A loan
 
 loan_not_begun = This loan has not begun.
-loan_is_out = { WORKFLOW($owner) } lends { units } to { JOB($job) } of { USER($user) }.
-loan_is_over = { WORKFLOW($owner) } lent { units } to { JOB($job) } of { USER($user) }.
+loan_is_out = { WORKFLOW($owner) } lends { units } to job { JOB($job) } of { USER($user) }.
+loan_is_over = { WORKFLOW($owner) } lent { units } to job { JOB($job) } of { USER($user) }.
 loan_lasted = The loan lasted from { AT($since) } to { AT($until) }: the job's work was done.
 loan_reclaimed = The loan lasted from { AT($since) } to { AT($until) }: it was reclaimed for { STAGE($workflow, $number) }.

@@ -27,17 +27,11 @@ stage_called = stage { NUMBER($number) }
 workflow_at_stage = { $workflow }, stage { NUMBER($number) }
 stage_keeps = { $stage }: keeps { NUMBER($count) } of { NUMBER($of) }
 idle_loans = lent, idle: { NUMBER($count) }
-borrowed_lent_to = lent to { $user }: { $held }
-borrowed_from = { $workflow } to { $user }: { $held }
-borrowed_of_share = { NUMBER($count) } (share { NUMBER($share) })
 lent_still_out = lent by { $workflow }, still in use: { NUMBER($count) }
 pool_caption = pool: { NUMBER($free) } free
-bar_caption = { $stage }: uses { NUMBER($used) } of { NUMBER($reservation) }, { NUMBER($lent) } lent
-more_workflows_hold = { NUMBER($workflows) } more workflows have { units }
 
 ## Marks in a sentence
 
-bar_mark = { $caption }. { $parts }
 unit_of = of { $workflow }
 use_mark = { $who } on { $units }, from { $start }, { $end }
 use_mark_lent = { $who } on { $units }, lent by { $lender }, from { $start }, { $end }
@@ -51,12 +45,6 @@ stage_mark_loans =
        *[false] { "" }
     }
 stage_mark_last_job = { $mark }, its last job from { $latest } on
-
-## What arrows say
-
-units_reserved_for = { units } reserved for { $workflow }
-units_lent = { units } lent
-units_borrowed_by = { units } borrowed by { $user }
 
 ## The stage graph
 
@@ -90,23 +78,20 @@ stretches_of_use =
        *[other] { $stretches } run segments
     }
 
-## Units by use over time
+## What lending brought
 
-by_use = by use
-band_needed = needed
-band_kept = kept, idle
-band_useful = useful
-band_running = running
-band_lost = lost
-band_idle = lent, idle
-band_left_over = { usage_in_short_left_over }
-band_pool = pool
-band_in_use = { $kind }: { $sum }
-to_come_paler = to come, paler
+lent_useful = useful
+lent_running = running
+lent_lost = lost
+lent_idle = idle
 row_needs = needs
 row_lent = lent
 row_reclaimed = reclaimed
 loan_loses = { $job } loses { $lost }
+starts_now = { $job } starts
+units_reserved_for = { units } reserved for { $workflow } until its last stage ends
+to_come_label = to come:
+stage_to_come = not begun
 loan_done = { $job } done
 sum_useful = { $sum } useful
 sum_running = { $sum } running
@@ -114,15 +99,12 @@ sum_lost = { $sum } lost
 sum_idle = { $sum } idle
 sum_of = { $sum } ({ $terms })
 sum_after_end = { $lent }, and { $sum } used after the lender ended
-lending_brought = Lent so far: { $sum }
-lending_brought_of = Lent so far: { $sum }; at the end: { $end }
-sums_table = Units × time by use
+lending_brought = Lent so far, { unit_word } × time: { $sum }
+sums_table = Lent units × time
 so_far_heading = So far
-at_end_heading = At the end
 
 ## A reclaim in three beats
 
-reclaim_title = Reclaim
 reclaim_for = Reclaim for { $stage }
 beat_idle = Idle units go back first
 beat_stop = Shares shrink, whole jobs stop

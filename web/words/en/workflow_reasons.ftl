@@ -1,6 +1,5 @@
 ## The beginning
 
-workflow_nothing_yet = Nothing has happened yet.
 nothing_will_come = Nothing will be submitted to a pool of { units }.
 workflows_will_come = { workflows } will be submitted to a pool of { units }.
 ordinary_jobs_will_come = { ordinary_jobs } will be submitted to a pool of { units }.
@@ -21,7 +20,7 @@ workflows_wait_before =
         [one] { $workflows } workflow waits ahead of it.
        *[other] { $workflows } workflows wait ahead of it.
     }
-job_is_submitted = { JOB($job) } of { USER($user) } is submitted.
+job_is_submitted = Job { JOB($job) } of { USER($user) } is submitted.
 job_needs_and_takes = It needs { units } and takes { LASTING($time) }.
 jobs_wait_before =
     { $ahead ->
@@ -43,7 +42,7 @@ stage_jobs_left =
         [one] { $jobs } job of the stage is left.
        *[other] { $jobs } jobs of the stage are left.
     }
-job_ends = { JOB($job) } ends: its work is done.
+job_ends = Job { JOB($job) } ends: its work is done.
 gives_back_to_lender =
     { $units ->
         [one] It returns { units }; { WORKFLOW($lender) } continues to lend it to { USER($user) }.
@@ -88,7 +87,7 @@ each_starts_when_it_fits = Each job of its stage starts when it fits.
 ## A workflow and its reservation
 
 may_be_admitted = May { WORKFLOW($workflow) } be admitted?
-nobody_passes_it = It waits, and no other workflow overtakes it.
+nobody_passes_it = It waits, and no workflow behind it overtakes it.
 is_admitted = { WORKFLOW($workflow) } is admitted with { units }.
 no_stage_waits_now = From now on none of its stages waits.
 workflow_finishes = { WORKFLOW($workflow) } has finished.
@@ -108,15 +107,18 @@ took_from_submission = Its turnaround is { LASTING($span) }.
 
 job_starts_on_loan =
     { $again ->
-        [true] { JOB($job) } starts again on { units_word } of { WORKFLOW($lender) }.
-       *[false] { JOB($job) } starts on { units_word } of { WORKFLOW($lender) }.
+        [true] Job { JOB($job) } starts over on { units_word } that { WORKFLOW($lender) } lends.
+       *[false] Job { JOB($job) } starts on { units_word } that { WORKFLOW($lender) } lends.
     }
 job_starts_on_pool =
     { $again ->
-        [true] { JOB($job) } starts again on the pool.
-       *[false] { JOB($job) } starts on the pool.
+        [true] Job { JOB($job) } starts over on the pool.
+       *[false] Job { JOB($job) } starts on the pool.
     }
-lent_share_has_room = They are lent, and its user's share has room for it: { LEFT($need, $room) }.
-lent_pot_has_room = They are lent, and the loan to all users together has room for it: { LEFT($need, $room) }.
+job_resumes_on_loan = Job { JOB($job) } resumes on { units_word } that { WORKFLOW($lender) } lends.
+job_resumes_on_pool = Job { JOB($job) } resumes on the pool.
+lent_share_has_room = Its user's share of the lent { units_word } has room for it: { LEFT($need, $room) }.
+lent_pot_has_room = The loan to all users together has room for it: { LEFT($need, $room) }.
 no_workflow_waits = No workflow waits, and it fits: { FREE($need, $room) }.
+named_job = job { JOB($job) }
 may_entry_start = May { $entry } start?

@@ -29,5 +29,5 @@ relation_title = 图 4 和图 5：任务与处理引擎的关系
 relation_lesson = 每种处理引擎上各调用的时间相加；缺少实现的种类不列入。
 pick_title = 按负载率还是按数量选从节点
 pick_lesson = 负载率最小的从节点只有一个 gpu：第三个任务等待它，而别处有两个 gpu 空闲。
-fallback_title = 退路：用次高的还是等待
-fallback_lesson = gpu 正忙：调用退到较慢的 cpu，在时刻 9 完成；若等待则在时刻 10。
+fallback_title = 回退还是等待
+fallback_lesson = gpu 正忙：调用回退到较慢的 cpu，在时刻 9 完成；若等待，则在时刻 10 完成。

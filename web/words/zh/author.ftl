@@ -25,6 +25,7 @@ author_right = 选项 { NUMBER($number) } 正确
 author_add_choice = 添加选项
 author_because = 正确的原因
 author_because_new = 因为……
+author_caption_new = 这一步重要，因为……
 author_because_wanted = 请用英文或中文写出答案正确的原因。
 author_right_answer = 正确答案
 author_choice_wanted = 请用英文或中文写出此选项。

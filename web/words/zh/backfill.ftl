@@ -13,7 +13,7 @@ threshold_hint = 不超过此值的估计时间保持不变。
 checkpoint_cost_label = 检查点开销
 checkpoint_cost_hint = 每个检查点所增加的工作量。
 restart_cost_label = 重启开销
-restart_cost_hint = 每次从检查点恢复所增加的工作量。
+restart_cost_hint = 每次从检查点继续运行所增加的工作量。
 events_label = 同一时刻的事件
 overrun_label = 超出估计的作业
 machine_heading = 机器
@@ -37,7 +37,7 @@ key_breakpoint = 设置或清除断点
 ## 步进级别、事件类型
 
 backfill_level_event = 有事件发生：作业提交、结束或被终止
-backfill_level_decision = 作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预留
+backfill_level_decision = 作业开始、回填、被拒绝、制定计划或设置检查点，或队首得到预留
 backfill_level_probe = 策略判断了一个候选，或在计划中查找空位
 backfill_event_submit = 作业提交
 backfill_event_end = 作业完成
@@ -59,7 +59,7 @@ backfill_policy_sjf_easy = EASY（最短优先）
 backfill_policy_hint_fcfs = 先到先服务：任何作业都不能越过队首。
 backfill_policy_hint_easy = 为队首预留资源；其他作业若不推迟它，便可越过它开始。
 backfill_policy_hint_conservative = 每个作业都有计划开始时间；作业若不推迟更早的计划，便可越过其他作业。
-backfill_policy_hint_checkpoint = 按缩短后的估计执行 EASY：到队首的预留时间仍在运行的回填作业，设置检查点并停止。
+backfill_policy_hint_checkpoint = 按缩短后的估计执行 EASY：到预留时间队首仍放不下，就让回填作业设置检查点并停止，直到放得下。
 backfill_policy_hint_sjf_easy = 规则同 EASY，但队首之后的作业按估计时间从短到长依次判断。
 events_name_together = 一并处理，然后调度一次
 events_name_singly = 逐个处理，每个之后调度
@@ -67,7 +67,7 @@ overrun_name_kill = 到估计时间即终止
 overrun_name_extend = 延长其估计时间
 judged_no_room = 放不下
 judged_inside_window = 在窗口内
-judged_within_extra = 在富余内
+judged_within_extra = 富余节点够用
 judged_delays_head = 会推迟队首
 
 ## 不变式
@@ -84,12 +84,12 @@ backfill_invariant_hint_work_conserved = 作业已运行的与剩余的工作量
 ## 列表中的作业
 
 planned_for = 计划于时刻 { AT($time) } 开始
-head_reserved_for = 队首，预留于时刻 { AT($time) }
+head_reserved_for = 队首，预留时间 { AT($time) }
 waiting_told = { NAME($job) }：{ nodes }，提交于时刻 { AT($submit) }，估计 { SPAN($estimate) }
 ends_at = 时刻 { AT($end) } 结束
 needs =
     { $resumes ->
-        [true] { nodes }，待恢复
+        [true] { nodes }，待继续运行
        *[false] { nodes }
     }
 expects =

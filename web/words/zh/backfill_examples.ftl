@@ -3,7 +3,7 @@
 gallery_policies = 四种策略下的图 5
 gallery_traces = 真实跟踪数据
 checkpoint_title = 图 5：检查点回填
-checkpoint_lesson = D 和 E 按一半的估计判断；到 C 的预留时间，策略停止 E，E 稍后继续。
+checkpoint_lesson = D 和 E 按一半的估计判断；到 C 的预留时间，策略停止 E，E 稍后继续运行。
 easy_title = 图 5：EASY 回填
 easy_lesson = D 和 E 会超过 C 的预留时间，只能等待：总完成时间为 25，而不是 19。
 conservative_title = 图 5：保守回填
@@ -17,7 +17,7 @@ estimates_lesson = 两个相同的作业，只有估计准确的那个能越过�
 longer_title = 估计更长，反而更早开始
 longer_lesson = X 估计为 9，于时刻 1 开始；若估计为 8，则要到时刻 12 才开始。
 helps_title = 检查点何时有用
-helps_lesson = 两个作业设检查点后停止，保留已完成的工作：平均等待为 6.75，而 EASY 下为 8。
+helps_lesson = 两个作业设置检查点后停止，保留已完成的工作：平均等待为 6.75，而 EASY 下为 8。
 costs_title = 检查点何时无益
 costs_lesson = 相同的作业，但每个检查点的开销为 3：平均等待为 8.5，而 EASY 下为 8。
 deep_title = 很长的队列：5,000 个作业

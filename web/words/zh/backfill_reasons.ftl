@@ -12,9 +12,13 @@ jobs_ahead =
 
 job_done = { JOB($job) } 完成。
 job_gives_back = 它归还 { nodes }；现在{ are_free }。
-ends_as_expected = 它如期结束。
+ends_as_expected = 它恰好按估计结束。
 ends_early = 它比估计早结束 { LASTING($early) }。
-are_free = 空闲 { $free } 个
+are_free =
+    { $free ->
+        [0] 没有空闲节点
+       *[other] 空闲 { $free } 个节点
+    }
 
 job_killed = { JOB($job) } 到估计时间，被终止。
 job_lacked = 还有 { LASTING($missing) } 的工作未完成。
@@ -29,13 +33,14 @@ job_fits =
         [true] 它的计划时间已到
        *[false] 它是队首
     }，且放得下：{ FREE($nodes, $free) }。
-job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
+job_overtakes = 它越过 { jobs }，但这些作业的计划开始时刻不变。
 
 job_promised = 策略为 { JOB($job) } 预留自时刻 { AT($at) } 起的 { nodes }。
 head_lacks = 它是队首，但放不下：{ FREE($nodes, $free) }。
-reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
+reservation_kept = 它保留先前的预留，尽管按现在的估计，要更晚才有足够的节点。
 # leaves out $count
 room_when = 按估计，届时 { $names } 已结束。
+room_expected = 策略预计届时 { $names } 已结束。
 left_over =
     { $extra ->
         [0] 届时没有富余节点。
@@ -46,10 +51,10 @@ job_judged = 策略判断 { JOB($job) }：它能越过 { JOB($head) } 吗？
 job_backfilled = 回填 { JOB($job) }。
 job_refused = 拒绝 { JOB($job) }。
 no_room_now = 现在放不下：{ FREE($nodes, $free) }。
-ends_in_window = 现在放得下，且预计在 { JOB($head) } 的预留时间前结束：{ $time }。
+ends_in_window = 现在放得下，且预计不晚于 { JOB($head) } 的预留时间结束：{ $time }。
 on_extra_nodes = 它会超过 { JOB($head) } 的预留时间（{ $time }），但只用届时富余的节点：{ EXTRA($nodes, $extra) }。
 would_delay = 按估计时间，它会推迟 { JOB($head) }：{ $time }，且{ EXTRA($nodes, $extra) }。
-estimate_shortened = 其估计 { SPAN($estimate) } 按缩短后的 { SPAN($length) } 计。
+estimate_shortened = 其估计时间由 { SPAN($estimate) } 缩短为 { SPAN($length) }。
 
 gap_found = { JOB($job) } 的最早空位始于时刻 { AT($at) }。
 gap_kept = { JOB($job) } 的计划开始时刻不变：{ AT($at) }。
@@ -60,27 +65,28 @@ planned_anew = { JOB($job) } 重新计划，于时刻 { AT($time) } 开始。
 planned_before = 原计划为 { AT($before) }；有作业结束，留下了空位。计划从不推迟。
 
 job_checkpointed = { JOB($job) } 设置检查点并停止。
-job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。{ JOB($job) } 占用 { $holds } 个，是越过 { JOB($head) } 回填的，因此策略将其停止。检查点保存已完成的 { $done }；还剩 { LASTING($left) }。
+job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。越过 { JOB($head) } 回填的 { JOB($job) } 占用 { $holds } 个节点，因此策略将其停止。检查点保存已完成的 { $done }；还需运行 { LASTING($left) }（含停止的开销）。
 
 ## 作业为何没有运行
 
 why_not_running = { JOB($job) } 为什么没有运行？
 submitted_only_at = 它要到时刻 { AT($at) } 才提交。
+submitted_now = 它就在此刻提交，在稍后的一步。
 job_runs_now = { JOB($job) } 正在运行。
-runs_since = 自时刻 { AT($start) } 起运行，按其估计最迟于时刻 { AT($end) } 结束。
+runs_since = 它自时刻 { AT($start) } 起运行，按其估计最迟于时刻 { AT($end) } 结束。
 job_has_ended = { JOB($job) } 已结束。
 work_done_at = 它于时刻 { AT($end) } 完成。
 killed_at = 它于时刻 { AT($end) } 到达估计时间，被终止。
 does_not_start = { JOB($job) } 没有开始。
 job_planned_for = { JOB($job) } 计划于时刻 { AT($time) } 开始。
 
-head_fits = 它是队首，且放得下：{ FREE($nodes, $free) }。本次调度即开始。
+head_fits = 它是队首，且放得下：{ FREE($nodes, $free) }。它在此刻开始。
 head_waits = 它是队首，但放不下：{ FREE($nodes, $free) }。
+head_starts_by_stops = 它最迟于时刻 { AT($time) } 开始：届时若放不下，策略就停止越过它的作业。
 head_starts_by = 它最迟于时刻 { AT($time) } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
-head_is_next = 它是队首，放得下：{ FREE($nodes, $free) }。此刻的调度尚未进行，届时它就开始。
 nobody_passes = 它排在 { JOB($head) } 之后；按先到先服务，任何作业都不能越过队首。
-tested_and_next = 已判断，接着就开始。
-not_judged = 尚未判断它：此刻的调度还未进行，将从 { JOB($head) } 起按队列顺序进行。
+tested_and_next = 策略已判断过它，接着就开始它。
+not_judged = 策略先决定队首 { JOB($head) }。
 turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），它会开始。
 turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻），它会被拒绝。
 
@@ -89,7 +95,7 @@ not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计
 joins_the_plan = 它刚加入队列，策略接下来为它制定计划。
 starts_by_plan = 它计划于时刻 { AT($time) } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
 room_needed_later = 现在放得下（{ FREE($nodes, $free) }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
-room_now = 现在放得下：{ FREE($nodes, $free) }；只有作业结束时才重新计划。
+room_now = 现在放得下（{ FREE($nodes, $free) }），但只有作业结束时才重新计划。
 
 ## 怎样才能运行
 

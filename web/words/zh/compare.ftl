@@ -1,6 +1,7 @@
 compare = 对比
 compare_policies = 并列的策略
 compare_choose = 选择二至五种策略，以第一种为基准。
+compare_whole = 到达运行终点后，列出整个运行的指标与得失。
 compare_close = 返回单一策略
 align_by = 对齐方式
 align_time = 时间
@@ -22,9 +23,10 @@ figures_heading = 指标对比
 figures_note = 差值均相对于基准策略；百分比之差以百分点表示。
 figure_heading = 指标
 figure_best = 最佳
+figure_tied = 并列
 run_partial = 只记录了运行的一部分：指标与位置只涵盖这一部分。
-key_compare = 并列对比策略，或恢复单一策略
-key_difference = 对比时：跳到下一对策略的首次分歧（也可用“,”与“.”）
+key_compare = 并列对比策略，或恢复单一策略（也可按 Esc）
+key_difference = 对比时：跳到下一处首次分歧（也可用“,”与“.”）
 
 ## 指标
 
@@ -33,11 +35,11 @@ metric_p95_wait = 等待的第 95 百分位
 metric_mean_slowdown = 平均有界减速比
 metric_p95_slowdown = 有界减速比的第 95 百分位
 metric_queue_length = 平均队列长度
-metric_checkpointed_jobs = 设检查点的作业
+metric_checkpointed_jobs = 设置检查点的作业
 metric_killed = 被终止的作业
 metric_lost_share = 检查点损耗
 metric_wasted = 浪费的节点时间
-metric_deferred = 推迟
+metric_deferred = 已推迟
 metric_nodes_used = 使用中的节点
 metric_looked = 检查的桶与节点
 figure_scanned = 扫描需检查的节点
@@ -57,8 +59,8 @@ metric_lent_lost = 借出使用后损失
 metric_lent_idle = 借出但未用
 metric_reserved_idle = 预留而空闲
 metric_pool = 资源池中普通作业使用
-metric_lent = 新借出数量
-metric_reclaimed = 强制回收数量
+metric_lent = 新借出的资源
+metric_reclaimed = 强制回收的资源
 metric_interruptions = 作业中断次数
 metric_lost = 损失的工作量
 metric_cancelled = 被取消的作业
@@ -83,15 +85,10 @@ compare_told = { $there }。{ $told }
 ## 各有何优劣
 
 policies_alike = 各策略的所有指标都相同。
-figures_alike = 各策略在以下指标上相同：{ $figures }。
 figures_differ = 有差别的指标：{ $figures }。
 figure_against = { $measured }（对比 { $other }）
-policy_stands = { $policy }：{ $clauses }。
-best_at_none = { $policy }：在这些指标上均非最优。
-best_at = 最优的是{ $figures }
-tied_at = 并列最优的是{ $figures }
-behind_at = 较差的是{ $figures }
-behind_at_none = 没有较差的
+best_at = { $policy }最优的是：{ $figures }。
+tied_at = { $policies }并列最优的是：{ $figures }。
 
 ## 上下排列的多次运行
 
@@ -100,14 +97,10 @@ lane_makespan = 总完成时间
 lane_wasted = 浪费的节点时间
 lane_delay = 工作流延误
 lane_lost = 损失的工作量
-lane_said = { $time } 时：{ $said }
-lane_first = 首个分歧：{ $time }
+lane_shared = 调度结果相同
+lane_first = 首次分歧，时刻 { $time }
 lane_waits = { $job } 等待 { $time }
 lane_waits_stopped = { $job } 等待 { $time }，停止 { $stopped }
-lanes_all_best = { $policy }在各项总计上都最优或并列最优。
-lanes_best_at = { $policy }最优的是：{ $figures }。
-lane_pays = { $job } 在 { $end } 而不是 { $other }（{ $policy }）
-lanes_payers = 在{ $policy }下，{ NUMBER($count) } 个作业比在其他策略下结束得晚：{ $jobs }。
 
 ## 谁受益，谁付出
 

@@ -7,14 +7,14 @@ units =
         [gpu] { NUMBER($units) } 个 GPU
         [core] { NUMBER($units) } 个 CPU 核
         [licence] { NUMBER($units) } 个许可证
-       *[unit] { NUMBER($units) } 个单元
+       *[unit] { NUMBER($units) } 个资源
     }
 unit_word =
     { $resource ->
         [gpu] GPU
         [core] CPU 核
         [licence] 许可证
-       *[unit] 单元
+       *[unit] 资源
     }
 units_word = { unit_word }
 fewer_units = 少用 { units }

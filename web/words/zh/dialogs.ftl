@@ -1,5 +1,7 @@
-share_title = 分享此刻
+share_title = 分享
 share_text = 链接包含场景、时刻和视图。数据不会离开浏览器。
+share_lesson = 链接包含场景及其课程，从第一步开始。数据不会离开浏览器。
+share_here = 从当前时刻开始
 share_link = 链接
 copy_link = 复制链接
 send_link = 用应用发送…
@@ -21,7 +23,7 @@ link_unknown_example = 没有该名称的示例。
 scenario_bad = 场景有错误。
 edit_refused = 未作修改：修改后的场景有错误。
 edit_late = 此次修改未生效：图中显示的仍是场景的旧版本。请重试。
-not_kept = 此场景过大，无法放入链接，也无法保存在此浏览器中。请保存为文件，否则离开页面后将会丢失。
+not_kept = 此场景过大，无法放入链接；此浏览器也没有空间保存它。请保存为文件，否则离开页面后将会丢失。
 nothing_open = 没有打开的场景。
 thing_unknown = 本次运行中没有该对象。
 example_unavailable = 无法加载示例。请检查网络后重试。
@@ -29,17 +31,16 @@ open_together = 与先前打开的文件合并
 retry = 重试
 open_text = 以文本打开并修正
 new_version = Gantry 的新版本已就绪，下次访问时启用。
-worker_failed = 后台线程未能启动。请检查网络。
+worker_failed = 无法创建后台线程。请检查网络。
 
 worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均已保留。
 worker_silent = 后台线程已有 10 秒没有应答。
 worker_late = 正在等待应答…
 import_ended = 读取工作负载的后台线程已停止。当前打开的场景保持不变。
-start_again = 重新启动
+start_again = 重新运行
 end_silent = 停止
 
 drafts_title = 此浏览器中的草稿
-drafts_kept = 此浏览器保存了先前编辑过的场景。
 all_drafts = 全部草稿
 draft_drop = 放弃
 draft_drop_surely = 确认放弃
@@ -77,8 +78,10 @@ changed_from_in = 改自“{ $title }”：{ $parts }。{ changed_told }
 changed_told =
     { $note ->
         [true] 标题仍是原示例的标题。
-       *[false] 标题和解说描述的仍是原示例。
+       *[false] 标题和说明描述的仍是原示例。
     }
+changed_into = 已修改：{ $parts }。
+changed_run = 场景已修改。
 changed_policy = 策略 { $name }
 changed_settings = 设置
 changed_next = { $before }；{ $after }

@@ -2,9 +2,8 @@ gantt = 调度图
 gantt_nodes = 节点
 gantt_time = 时间
 gantt_queue = 队列
-gantt_queue_scales = 等待中（按顺序）：宽度为估计时间，与下方时间轴同一比例（右边撕开的更长）；高度为节点数
-gantt_queue_scale = 等待中，宽度为估计时间；右边撕开的更长
-gantt_counted = 估计中计入的部分
+gantt_queue_scales = 等待中（队首在前）：宽度为估计时间，高度为节点数
+gantt_queue_scale = 等待中（队首在前）
 gantt_free_here = 窗口内空闲
 gantt_free = 空闲
 gantt_nobody_waits = 无等待作业
@@ -18,7 +17,7 @@ gantt_rows_heading = 节点
 gantt_start_heading = 开始
 gantt_end_heading = 结束
 gantt_estimated_heading = 估计结束
-gantt_submit_heading = 提交
+gantt_submit_heading = 提交时间
 gantt_estimate_heading = 剩余估计
 gantt_runtime_heading = 剩余运行时间
 gantt_planned_heading = 计划开始
@@ -28,37 +27,21 @@ gantt_pieces = 可见范围内的运行段
 gantt_ran = 按序开始
 gantt_estimate = 估计
 gantt_backfilled = 回填
-gantt_resumed = 从检查点恢复
+gantt_resumed = 从检查点继续运行
 gantt_cost = 检查点开销
 gantt_planned = 计划开始
-gantt_head = 队首
-gantt_waits_here = 等待的作业，长度为其估计
-gantt_truth = 实际运行时间
 show_metrics = 显示指标
 show_metrics_hint = 占用的节点、等待的作业、等待时间与减速比。
-show_truth = 显示实际运行时间
-show_truth_hint = 调度器并不知道实际运行时间。
-gantt_checkpointed = 设检查点停止
 gantt_killed = 到估计时间被终止
-gantt_reservation = 预留一定数量的节点
 gantt_any_nodes = 任意空闲节点均可；图中的行只是示例
-gantt_candidate = 正在测试
-gantt_fits = 放得下
-gantt_covered = 超过预留时间，但只用富余节点
-gantt_overhang = 超出：越过某个限制
-gantt_wasted = 浪费：有作业等待时空闲
-gantt_window = 回填窗口内的空闲节点
+gantt_wasted = 浪费：有作业等待时空闲的节点 × 时间
 gantt_show_all = 显示全部
-gantt_show_now = 回到当前时刻
 gantt_heat = 利用率：放大可见各作业
 overview_name = 全程
 overview_of_run = 全程概览
-busiest_hour = 最繁忙的一小时：从 { $from } 到 { $to }
 window_of_time = 可见的时间范围
 window_from = 时间范围的起点
 window_to = 时间范围的终点
-gantt_earlier = 更早
-gantt_later = 更晚
 key_chart_zoom = 时间图获得焦点时：以当前时刻为中心缩放
 key_chart_all = 时间图获得焦点时：显示全部
 key_chart_now = 时间图获得焦点时：回到当前时刻
@@ -78,7 +61,7 @@ units_of_time = 时间单位
 
 piece_runs = 运行中
 piece_completed = 已完成
-piece_checkpointed = 已设检查点，待恢复
+piece_checkpointed = 已设置检查点，待继续运行
 
 piece_ended_short = 已结束
 piece_killed_short = 被终止
@@ -91,7 +74,7 @@ piece_aside =
         [true] ，回填
        *[false] { "" }
     }{ $resumed ->
-        [true] ，恢复运行
+        [true] ，继续运行
        *[false] { "" }
     }
 
@@ -104,18 +87,16 @@ reserved = { $job } 预留：自时刻 { $time } 起 { nodes }
 mark_aside = { $mark }（{ $aside }）
 
 queue_size = { nodes } × { $estimate }
-queue_split = 比例 { $split }
-queue_counted = 计入 { $length }
+queue_tested = 以 { $estimate } 中的 { $length } 判断
 
 window_told = 时刻 { $from } 至 { $to }
 now_label = 现在 { $now }
-waits_for = 等待 { $time }
 piece_until = 至时刻 { $end }
 piece_cost = { $mark }，其中 { $cost } 为检查点开销
 shadow_label = 预留时间 { $time }
 gantt_window_name = 回填窗口
-reserved_short = { $job }：任意 { nodes }
-extra_label = 余 { $extra }
+reserved_short = { $job } 预留：任意 { nodes }
+extra_label = 富余 { $extra }
 
 ## 写在候选作业处：放得下的部分，以及各超出部分处的不等式
 
@@ -124,15 +105,15 @@ lacks_nodes = { $nodes } > 空闲 { $free }：少 { $by } 个
 candidate_ends = { $now } + { $length } = { $end }
 ends_in_time = { $end } ≤ { $time }
 ends_late = { $end } > { $time }：超出 { $by }
-within_extra_nodes = { $nodes } ≤ 余 { $extra }
-many_extra = { $nodes } > 余 { $extra }：多 { $by } 个
+within_extra_nodes = { $nodes } ≤ 富余 { $extra }
+many_extra = { $nodes } > 富余 { $extra }：多 { $by } 个
 
 ## 决定某个候选作业的不等式
 
 verdict_no_room = { $job }：{ $nodes } > 空闲 { $free }
 verdict_inside_window = { $job }：{ $now } + { $length } ≤ { $time }
-verdict_within_extra = { $job }：{ $now } + { $length } > { $time }，{ $nodes } ≤ 余 { $extra }
-verdict_delays_head = { $job }：{ $now } + { $length } > { $time }，{ $nodes } > 余 { $extra }
+verdict_within_extra = { $job }：{ $now } + { $length } > { $time }，{ $nodes } ≤ 富余 { $extra }
+verdict_delays_head = { $job }：{ $now } + { $length } > { $time }，{ $nodes } > 富余 { $extra }
 may_start = 可立即开始
 may_not_start = 不可立即开始
 

@@ -7,9 +7,15 @@ one_cluster_node = 工作节点
 many_cluster_nodes = 工作节点
 one_gpu_request = 请求
 many_gpu_requests = 请求
+# leaves out $count
+named_gpus = GPU { $names }
+# leaves out $count
+named_virtuals = 虚拟 GPU { $names }
+# leaves out $count
+named_migs = MIG 设备 { $names }
 requests_heading = 资源调度请求
 grouping_heading = 资源分组
-requesters_heading = 资源请求端
+requesters_heading = 请求方
 request_heading = 请求
 group_heading = 分组
 demand_heading = 需求
@@ -21,7 +27,7 @@ grouping_mode_manual = 手动分组
 grouping_mode_auto = 按估计需求量
 no_grouping = 没有资源分组。
 unmet_demand = 未满足
-of_anybody = 任何请求端
+of_anybody = 任何请求方
 find_request = 请求
 find_gpu_group = 分组
 many_gpu_groups = 分组
@@ -32,9 +38,6 @@ boards = 工作节点与 GPU
 boards_table = 各工作节点的 GPU
 density = 按型号与同时空闲的 GPU 排列的工作节点
 density_table = 工作节点
-request_path = 请求的路径
-free_curve = 空闲 GPU
-state_future = 未到达
 state_deciding = 正在决定
 state_released = 已结束
 state_withdrawn = 已撤回
@@ -46,29 +49,23 @@ wait_reason_type = 类型
 wait_reason_capacity = 剩余量
 unit_free = 空闲
 unit_stranded = 碎片
-same_under_machine = 同样的 GPU，逐节点分配
-same_under_group = 同样的 GPU，按分组分配
 stranded_count = { NUMBER($gpus) } 个碎片
 worker_node = 工作节点 { $node }
 gpu_of_node = { $node } 的 { $unit }
-gpu_mark_free = { $node } 的 GPU { $unit }：空闲
-gpu_mark_stranded = { $node } 的 GPU { $unit }：空闲的碎片
-gpu_mark_held = { $node } 的 GPU { $unit }：已分配给 { $request }
+gpu_mark_free = { $node } 的 { $unit }：空闲
+gpu_mark_closed = { $node } 的 { $unit }：未被占用，节点已关闭
+gpu_mark_stranded = { $node } 的 { $unit }：空闲的碎片
+gpu_mark_held = { $node } 的 { $unit }：已分配给 { $request }
 request_asks = { $gpus }
 request_asks_tag = { $gpus }，标识 { $tag }
 request_mark = { $request } 请求 { $gpus }：{ $state }
 request_mark_on = { $request } 请求 { $gpus }：{ $state }，{ $node }
-groups_variable_held = 已分配
-groups_variable_quota = 上限
-groups_variable_left = 剩余
-groups_variable_reason = 原因
-groups_variable_node = 节点
-groups_variable_groups = G 的个数
-groups_variable_demand = 需求
-group_mark = 分组 { $group }，{ gpus }：{ $units }
-node_mark = 工作节点 { $node }：{ $gpus }，{ NUMBER($free) } 个空闲
+group_mark = 分组 { $group }，{ $gpus }：{ $units }
+group_mark_part = 分组 { $group }（共 { $all }），此处 { $gpus }：{ $units }
+node_mark = 工作节点 { $node }：{ $gpus }，空闲：{ $free }
+node_mark_closed = 工作节点 { $node }：{ $gpus }，已关闭，不接收容器
+node_closed = 已关闭
 boards_label = { nodes }，{ $gpus }，空闲：{ $free }
-boards_shown = { nodes }中的 { NUMBER($shown) } 个：当前步骤与所选内容涉及的节点
 drag_gpu_hint = 把 GPU 拖入分组，或拖出所在分组；对选中的 GPU，Alt + ↑ 与 Alt + ↓ 效果相同。
 drag_planned_hint = 选择“手动分组”后可在分组之间移动 GPU。
 figure_pending = 等待
@@ -93,33 +90,16 @@ legend_handed_out = 在此请求处分配
 legend_still_held = 仍占用
 legend_used = 已分配
 legend_room = 空闲，请求放得下
-legend_no_room = 空闲，同在一处的不够请求所需
-legend_free_all = 全部空闲
-legend_largest = 单个节点上最多
+legend_no_room = 空闲，但同在一处的不够请求使用
 
-curve_entries = 已处理条目
-curve_label = 现在空闲：{ NUMBER($free) }；单个节点上最多：{ NUMBER($largest) }
 draw_cluster = 从空白开始绘制集群
 
 ## 请求的路径
 
-station_heading = 组件
-station_api = API 服务器
-station_scheduler = 默认调度器
-station_extender = 扩展调度器
-station_extender_holds = 已保存的分组信息
-station_kubelet = 节点 kubelet
-path_filter = 任意有 GPU 的节点
-path_bind = 绑定
-path_create = 创建容器
 test_name_quota = 上限
 test_name_group = 标识
 test_name_type = 类型
 test_name_capacity = 剩余量
-path_wait = 等待
-path_not_asked = 不询问：没有计划
-path_label = { $request } 经过集群的路径：{ $state }
-path_nobody = 没有正在处理的请求。
 
 ## 步进粒度与事件种类
 
@@ -151,33 +131,24 @@ groups_invariant_hint_allocated_once = 没有 GPU 同时分配给两个容器，
 groups_invariant_one_node = 同一节点
 groups_invariant_hint_one_node = 一个容器的所有 GPU 在同一个工作节点上。
 groups_invariant_within_quota = 不超上限
-groups_invariant_hint_within_quota = 分配不会使请求端超过其上限；此前已运行的容器可能已超过。
+groups_invariant_hint_within_quota = 分配不会使请求方超过其上限；此前已运行的容器可能已超过。
 groups_invariant_planned_together = 同一分组
 groups_invariant_hint_planned_together = 一个容器的所有 GPU 属于同一个分组。
 
 ## 两次运行合为一条分叉的时间线
 
 fork_parts = 首次分歧
-fork_nothing = 尚未安置任何请求。
-fork_alike = 到此为止，二者对每个请求的安置相同。
-fork_first = 二者在 { $request } 处首次分歧。
-fork_costs_nothing = 到此为止，二者安置了相同的请求，但所用的 GPU 不同（首先是 { $request }）。
-fork_costs = 到 { $request } 时，其中一种策略让它等待。
 
 ## 按空闲数排列的工作节点
 
-rooms_heading = 现在能启动的请求
+rooms_heading = 现在能开始的请求
 rooms_ask = 同时需要的 GPU
 rooms_needs = 同时需要 { gpus }
 rooms_free = { NUMBER($free) } 个空闲
-rooms_none = 没有工作节点能同时提供 { gpus }：空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
-rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
+rooms_none = 没有工作节点能同时提供 { gpus }：空闲 GPU 更少的节点上共有 { NUMBER($lost) } 个空闲。
+rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲 GPU 更少的节点上共有 { NUMBER($lost) } 个空闲。
 containers = { NUMBER($containers) } 个容器
-map_lost = { nodes }上空闲 { NUMBER($free) } 个：同在一处的不够
-map_stranded = { nodes }上空闲 { NUMBER($free) } 个：对它都是碎片
-map_none = 没有工作节点能同时提供 { gpus }
-map_room = { nodes }，放得下 { containers }
-map_free_of = { NUMBER($all) } 个中空闲 { NUMBER($free) } 个
+map_free_of = { NUMBER($all) } 个 GPU 中空闲 { NUMBER($free) } 个
 map_nearest =
     { $same ->
         [1] 最接近放得下的节点。
@@ -188,8 +159,7 @@ map_rest =
         [0] 上面没有容器在运行。
        *[other] 其余由 { NUMBER($containers) } 个容器占用。
     }
-map_fewer = 让 { $request } 改为请求 { gpus }，即可启动
-map_ask = 改为请求 { gpus }
+map_part = 每 { NUMBER($apart) } 个工作节点画出一个
 map_drag = 拖动竖线，或选择一个节点。
 starts_asks = 请求
 starts_range = { NUMBER($from) } 到 { NUMBER($to) }
@@ -202,10 +172,10 @@ number_heading = 数值
 detail_heading = 说明
 card_asks_quota = 是否超出上限？
 card_asks_group = 哪些分组有其标识？
-card_asks_type = 哪些分组有其型号？
+card_asks_type = 哪些分组有其类型？
 card_asks_capacity = 单个节点是否足够？
 card_no_quota = 无上限
-card_quota = { $requester } 最多 { NUMBER($quota) } 个
+card_quota = { $requester } 最多占用 { NUMBER($quota) } 个
 card_quota_fits = 已用 { NUMBER($held) } + { NUMBER($asked) } ≤ { NUMBER($quota) }
 card_quota_over = 已用 { NUMBER($held) } + { NUMBER($asked) } > { NUMBER($quota) }
 card_groups = { NUMBER($all) } 个分组剩 { NUMBER($left) } 个
@@ -213,6 +183,9 @@ card_nodes = { NUMBER($all) } 个节点剩 { NUMBER($left) } 个
 stopped_not_of = 不归 { $requester }
 stopped_only_of = 只归 { $requester }
 card_dropped = 排除 { $groups }
+card_no_groups = 没有分组
+card_of_others = 都属于其他请求方
+card_no_tag = 它没有标识
 card_none_dropped = 无分组被排除
 card_room_goes = { $node }，余 { NUMBER($left) } 个
 card_group_goes = { $node }；{ $group } 余 { NUMBER($left) } 个
@@ -224,14 +197,16 @@ model_count = { NUMBER($count) } × { $model }
 gpus_kept_heading = 空闲 GPU 不能用于该请求的原因
 gpus_count_heading = 数量
 kept_heading = 其中
-free_all = 空闲 { NUMBER($free) } 个
-kept_stranded = { $request } 的碎片 { NUMBER($units) } 个
+free_all = 空闲 { $free }
+kept_stranded = { $requests } 的碎片 { NUMBER($units) } 个
 kept_usable = 与 { $request } 匹配的分组中 { NUMBER($units) } 个
 kept_usable_type = 与 { $request } 匹配的分组中同类型的 { NUMBER($units) } 个
 kept_type = 与 { $request } 同类型的 { NUMBER($units) } 个
 kept_group = 属于分组 { $group } 的 { NUMBER($units) } 个
 kept_no_group = 不属于任何分组的 { NUMBER($units) } 个
-kept_model = 其他型号 { NUMBER($units) } 个
+kept_model = 其他类型的 { NUMBER($units) } 个
 move_one = 若将 { $moved } 移到 { $node }，{ $request } 就放得进 { $on }
+move_within = 若将 { $moved } 移到 { $units }，{ $request } 就放得进 { $on }
 move_several = 若移动 { NUMBER($moves) } 个容器，{ $request } 就放得进 { $on }
-move_try = 试一试
+line_frees = 结束后腾出 { NUMBER($gpus) } 个
+line_needs = 没有节点有 { $gpus } 空闲

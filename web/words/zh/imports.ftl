@@ -32,6 +32,25 @@ trace_without_jobs = 跟踪数据中没有可用的作业：
 trace_too_many_bytes = 跟踪数据解压后超过 { $most } MiB。
 trace_too_many_jobs = 跟踪数据中的作业超过 { $most } 个。
 
+## 不能读取的格式
+
+foreign_empty = 文件是空的。未打开任何内容。
+foreign_unknown = 无法识别文件的格式。Gantry 读取场景（JSON）、链接、标准工作负载格式（SWF）的跟踪数据、Kubernetes 清单（YAML 或 JSON）和文本形式的工作流；文件可以用 gzip 压缩。
+foreign_archive = 这是归档文件，或不是以 gzip 压缩的文件。请先解压，再打开其中的文件。
+foreign_utf16 = 此文本采用 UTF-16 编码，例如由 PowerShell 写出。请另存为 UTF-8。
+foreign_slurm = 这是 Slurm 的表格（sacct、squeue、sinfo），Gantry 不能读取。作业请用标准工作负载格式（SWF）。
+foreign_philly = 这是 Philly 跟踪数据的作业日志，Gantry 不能读取。作业请用标准工作负载格式（SWF）。
+foreign_batsim = 这是 Batsim 的工作负载，Gantry 不能读取。作业请用标准工作负载格式（SWF）。
+foreign_instance = 这是 WfCommons 的工作流实例，Gantry 不能读取。工作流请写成文本：w.step[1].job[1,2]。
+foreign_argo = 这是 Argo 的对象，Gantry 不能读取。它读取 Kubernetes 的节点、容器集及其属主，以及文本形式的工作流：w.step[1].job[1,2]。
+foreign_kubectl = 这是 kubectl 打印给人看的内容。请使用带 -o yaml 或 -o json 的 kubectl get 的输出。
+foreign_openb = 这是 openb 跟踪数据两个列表中的一个。命令行可一起读取两个列表：gantry import openb NODES PODS，或 gantry import gpu-trace NODES PODS。
+foreign_alibaba = 这是阿里巴巴其他跟踪数据的表格。Gantry 的命令行读取 cluster-trace-gpu-v2023（openb）的列表：gantry import openb NODES PODS。
+foreign_costs = 这是实测成本。命令行可将其转换为场景：gantry import costs FILE。
+foreign_table = 这张表格的列不是 Gantry 读取的列。命令行读取实测成本（列 api、engine、size、time）和 openb 跟踪数据的列表。
+foreign_output = 这是一次运行的结果。请打开该运行的场景。
+foreign_receipts = 这是多个链接，或测验的回执。请打开其中一个；命令 gantry grade 读取回执。
+
 ## 被跳过的各行
 
 skipped_lines = 被跳过的行

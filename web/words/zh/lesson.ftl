@@ -9,6 +9,10 @@ lesson_done = 本课完成。
 lesson_done_of = 本课完成。答对：{ NUMBER($right) }/{ NUMBER($questions) }。
 lesson_next = 下一课：{ $title }
 lesson_looks = 此场景中没有“{ $name }”。
+story_rests = 解说是针对原来的运行写的，此处不再显示。
+story_back = 回到解说
+story_before = { $value }，原为 { $before }
+story_same = { $value }，与原来相同
 lesson_score = { NUMBER($all) } 题答对 { NUMBER($right) } 题
 
 course = 课程

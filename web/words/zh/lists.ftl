@@ -1,6 +1,5 @@
 clauses_joined = { $before }，{ $after }
 items_joined = { $before }、{ $after }
-clauses_apart = { $before }；{ $after }
 list_either = { $list } 或 { $last }
 list_last = { $list }和{ $last }
 # leaves out $more

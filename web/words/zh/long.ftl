@@ -38,7 +38,6 @@ with_left = {" "}· 剩余 { $left }
 ## 停止的运行
 
 stopped_early = 运行在结束前已停止；指标、表格和文件仅反映这一部分。
-stopped_at_jobs = 运行已停止，{ $all } 个作业中有 { $ended } 个已结束；指标、表格和文件仅反映这一部分。
 ended_text = 运行记录到时刻 { $time } 为止：此时作业已被{ $done } { $stops } 次，达到 { $most } 次后不再继续记录。指标、表格和文件仅反映这一部分。
 jobs_stopped = 停止
 jobs_interrupted = 中断

@@ -13,6 +13,8 @@ elements_heading = 其中节点数
 placed_heading = 其上任务数
 inside_heading = 在适合区域内
 fittable_area = 适合区域
+inside_area = 适合区域内的节点
+outside_area = 区域外的节点
 any_node = 任意节点
 candidate = 候选
 not_candidate = 非候选
@@ -42,7 +44,6 @@ bucket_state_yielded = 已给出
 node_state_idle = 未检查
 node_state_refused = 被拒绝
 node_state_chosen = 被选中
-task_state_future = 未到达
 task_state_waiting = 等待中
 task_state_searching = 查找中
 task_state_placed = 已放置
@@ -112,8 +113,8 @@ the_index = 索引
 the_leaves = { $name }：叶桶中的节点坐标相同
 all_nodes = 全部 { NUMBER($count) }
 no_node_has = 没有可用量为 { $amount } 的节点
-leaf_empty = 空
 index_is_empty = 没有预留
+task_queue = 队列
 
 ## 查看次数的标尺
 
@@ -122,13 +123,7 @@ looked_by = 查看方式
 index_looks_at = 索引查看
 scan_looks_at = 扫描查看
 look_heading = 顺序
-looks_fewer = 少看 { $count } 次
-looks_more = 多看 { $count } 次
 
 ## 同一空间中的两种策略
 
 they_differ = 从这里开始不同
-no_node_taken = 无节点
-pair_differ = 对于 { $task }，{ $first } 选 { $one }，{ $second } 选 { $other }。
-pair_same = 对于 { $task }，{ $first } 与 { $second } 都选 { $one }。
-pair_undecided = { $first } 与 { $second } 在同一空间中查找。

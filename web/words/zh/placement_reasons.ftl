@@ -39,7 +39,7 @@ none_of_candidates = 它不是 { TASK($task) } 的候选节点。
 missing_is_reserved = 所缺的部分已预留给 { TASK($owner) }。
 task_is_placed = 任务 { TASK($task) } 放置到 { NODE($node) }。
 scan_looked = 扫描检查了 { nodes }。
-visits_beyond = 其中 { $beyond } 个在匹配之后访问，只为显示每个叶桶。
+visits_beyond = 对桶的访问中，有 { $beyond } 次在匹配之后，只为显示每个适合的叶桶。
 scan_is_short = 扫描之所以短，是因为 { TASK($task) } 指定了 { $candidates } 个候选节点。
 scan_is_cheaper = 节点这么少时，扫描的开销更小：扫描检查每个节点，遍历则访问途经的每个桶。
 two_matches =
@@ -65,12 +65,12 @@ of_nodes = { nodes }中，{ $causes }。
 causes_last = { $causes }，{ $last }
 cause_candidate = { $count } 个不是候选节点
 # leaves out $counted
-cause_lack = { $count } 个 { $name } 不足
-cause_reserved = { $count } 个的资源已预留给其他任务
+cause_lack = { $count } 个的 { $name } 不足
+cause_reserved = { $count } 个有一部分资源已预留给其他任务
 task_is_deferred = 任务 { TASK($task) } 被推迟。
 chose_what_went = 它选择了 { NODE($node) }，但同一批次的 { TASK($other) } 先占用了它。
 chose_what_fits_not = 它选择了 { NODE($node) }，但该节点已不再适合。
-goes_back = 它回到队首。
+goes_back = 它回到队列，排在尚未尝试的任务之前。
 
 ## 遍历
 
@@ -90,7 +90,7 @@ bucket_fits = 桶 { $at }中可能有匹配：遍历进入该桶。
 meets_area = 它与适合区域相交：{ $inside }；包含 { $holds }。
 leaf_fits_not = 叶桶 { $at }被拒绝。
 bucket_fits_not = 桶 { $at }被拒绝。
-holds_no_node = 其中没有任何节点。
+holds_no_node = 其中没有节点。
 holds_no_candidate =
     { $nodes ->
         [1] 其中的节点不是 { TASK($task) } 的候选节点。

@@ -27,11 +27,11 @@ larger_is_taken = 它适合，但 { NODE($winner) } 优先：LeastFit 取 { $pla
 would =
     { $settled ->
         [true] { $wins ->
-            [true] 它就会胜出
+            [true] 就会选中它
            *[false] 它就会适合
         }
        *[false] { $wins ->
-            [true] 它将会胜出
+            [true] 将会选中它
            *[false] 它将会适合
         }
     }{ $ahead }。
@@ -59,7 +59,7 @@ found_before = 可能有匹配，但遍历到此之前已找到 { NODE($winner) 
 ended_before = 可能有匹配，但遍历在到此之前已结束。
 not_come_here = 遍历尚未到达这里。
 policy_walks_not = 该策略逐个检查节点，不遍历桶。
-chose_earlier = 该任务在本批次中已先作选择；这一步不遍历桶。
+chose_earlier = 该任务在这一批次中已先作选择；这一步不遍历桶。
 no_task_placed = 当前没有正在放置的任务。
 was_yielded = 已访问，并已给出。
 none_yielded_yet = 已访问，目前尚未给出其中的叶桶。

@@ -14,7 +14,6 @@ ratio_heading = 比例
 used_heading = 已用
 users_key = 横条：已用；竖线：份额。
 waits_heading = 等待
-sharing_heading = 调度方式
 workflow_lab = 工作流
 one_workflow = 工作流
 many_workflows = 工作流
@@ -27,7 +26,7 @@ short_jobs_label = 谁可以借用
 all_jobs_borrow = 所有作业
 short_jobs_borrow = 只借给短作业
 ledger_heading = 借出台账
-no_loans = 尚无作业借用。
+no_loans = 尚无作业借用资源。
 lender_heading = 借出方
 borrower_heading = 借用方
 units_heading = 资源
@@ -50,16 +49,16 @@ use_heading = 用途
 who_heading = 使用者
 units_table = 资源及其归属
 uses_table = 可见范围内的资源使用
-figure_lent = 新借出数量
-figure_reclaimed = 强制回收数量
+figure_lent = 新借出的资源
+figure_reclaimed = 强制回收的资源
 figure_interrupted = 作业中断次数
-figure_lost = 损失工作量
+figure_lost = 损失的工作量
 figure_run_end = 结束时刻
 figure_useful_utilization = 有效利用率
 metric_useful = { figure_useful_utilization }
 mean_of_ended = { $mean }（已结束 { $jobs } 个）
 
-## 模式、借出单元的分配与策略
+## 模式、借出资源的分配与策略
 
 mode_lend = 按工作流（借出）
 mode_reserve = 按工作流（不借出）
@@ -71,7 +70,7 @@ lent_by_listed_order = 按出现顺序
 
 mode_hint_lend = 以工作流为单位预留资源，空闲的资源可借出。
 mode_hint_reserve = 以工作流为单位预留资源，其他作业不得使用。
-mode_hint_per_job = 以作业为单位单独调度，如同没有工作流。
+mode_hint_per_job = 就绪阶段的每个作业单独调度，不作预留。
 by_hint_ratio = 借出的资源按各用户的比例分配。
 by_hint_listed_order = 借出的资源按用户的出现顺序分配。
 
@@ -97,7 +96,7 @@ workflow_kind_end = 作业完成
 workflow_kind_start = 作业开始
 workflow_kind_test = 判断候选
 
-## 被回收单元的作业如何处理
+## 资源被回收的作业如何处理
 
 job_interrupted_requeue = 重新开始
 job_interrupted_checkpoint = 保留已完成部分
@@ -118,7 +117,7 @@ job_status_future = { status_to_come }
 status_cancelled = 已取消
 job_status_cancelled = { status_cancelled }
 
-## 借出单元为何归还
+## 借出资源为何归还
 
 returned_out = 未归还
 usage_left_over = 借出方已结束
@@ -143,7 +142,7 @@ workflow_invariant_hint_started_within_share = 作业开始时不得超出其用
 ## 句中的名称
 
 stage_of = { $workflow } 的阶段 { $number }
-task_of = { $stage } 的作业 { $job }
+task_of = { $stage } 作业 { $job }
 job_of_user = { $user } 的 { $job }
 
 ## 列表与表格

@@ -50,6 +50,7 @@ who_it = 它
 # 名称与其后的汉字之间空一格。
 who_named = { WORKFLOW($workflow) }{" "}
 who_is_submitted_at = { $who }要到时刻 { AT($time) } 才提交。
+who_is_submitted_now = { $who }就在此刻提交，在稍后的一步。
 has_run_since = { $who }自时刻 { AT($since) } 起运行，现处于阶段 { $stage }。
 name_has_finished = { $name } 已完成。
 last_job_ended_at = 其最后一个作业于时刻 { AT($time) } 结束。

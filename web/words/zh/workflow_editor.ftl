@@ -45,7 +45,7 @@ graph_hint = 将作业拖到其他阶段或阶段之间；拖动右边缘以改�
 graph_empty = 还没有工作流。
 key_graph_job = 阶段图：将作业移到前一或后一阶段
 key_graph_apart = 阶段图：将作业移入单独的阶段
-key_graph_need = 阶段图：需求增减一个
+key_graph_need = 阶段图：需求量增减一个
 key_graph_other = 阶段图：将作业移到上方或下方的工作流
 key_graph_add = 阶段图：添加作业；加 Shift 则在后面添加阶段
 key_engines = 升高或降低执行时间，增加或减少该种类的处理引擎
@@ -71,7 +71,7 @@ workflow_reserves = 预留 { $reservation }，共 { units }。
 
 ## 修改前的询问
 
-written_grows = 没有错误，但资源池容量只有 { $from }，容不下 { $to } 的预留。是否将容量增至 { $to }？
+written_grows = 没有错误，但资源池只有 { $from } 个{ unit_word }，容不下 { $to } 个的预留。是否将资源池增至 { $to } 个？
 written_grow = 应用，并将资源池增至 { $to }
 user_has_jobs = { $user } 有 { jobs }。
 give_jobs_to = 交给 { $user }

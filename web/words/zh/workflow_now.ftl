@@ -26,10 +26,10 @@ stage_began_at =
        *[other] 它于时刻 { AT($start) } 开始；还有 { $left } 个作业没有结束。
     }
 ran_from_to = 它自时刻 { AT($start) } 运行至 { AT($end) }。
-stage_moves = 为它强制回收 { $reclaimed } 个；其运行期间可共享 { $lent } 个。
+stage_moves = 为它强制回收 { $reclaimed } 个{ unit_word }；它运行期间可共享 { $lent } 个。
 starts_with_stage = { STAGE($workflow, $number) } 开始时它才开始。
 stage_not_ready = 其阶段尚未就绪。
-task_uses = 占用 { units }，自时刻 { AT($start) } 至 { AT($end) }；阶段使用的资源不会被回收。
+task_uses = 它占用 { units }，自时刻 { AT($start) } 至 { AT($end) }；阶段使用的资源不会被回收。
 
 ## 用户
 
@@ -45,7 +45,7 @@ jobs_wait =
     }
 no_job_of_user_waits = 没有作业在等待。
 
-## 单元
+## 资源
 
 unit_is_free = 空闲：没有作业占用，也没有工作流预留。
 unit_is_reserved =
@@ -54,10 +54,10 @@ unit_is_reserved =
        *[false] 由 { WORKFLOW($owner) } 预留，现在未使用；此模式不借出资源。
     }
 # leaves out $used
-unit_is_lent = { WORKFLOW($owner) } 借出它，没有作业使用；{ lent_units_idle }。
+unit_is_lent = 它由 { WORKFLOW($owner) } 借出，没有作业使用；{ lent_units_idle }。
 # leaves out $used
 lent_units_idle = { some_units_idle }
-some_units_idle = 借出的 { $lent } 个中空闲 { $idle } 个
+some_units_idle = 借出的 { $lent } 个{ unit_word }中空闲 { $idle } 个
 user_may_start = { USER($user) } 的份额尚余 { $room } 个可用。
 no_ordinary_waits = 没有普通作业在等待。
 first_waits =
@@ -72,13 +72,13 @@ first_waits_with_room =
     }
 stage_job_uses = { TASK($task) } 正在使用它。
 job_uses_after_end = { USER($user) } 的 { JOB($job) } 正在使用它。借出它的 { WORKFLOW($owner) } 已完成：{ JOB($job) } 结束后归入资源池。
-job_uses_loan = { WORKFLOW($owner) } 借出它，{ USER($user) } 的 { JOB($job) } 正在使用。
-job_uses_pool = { USER($user) } 的 { JOB($job) } 正在使用它，属于资源池。
+job_uses_loan = 它由 { WORKFLOW($owner) } 借出，{ USER($user) } 的 { JOB($job) } 正在使用。
+job_uses_pool = 它属于资源池，{ USER($user) } 的 { JOB($job) } 正在使用。
 
 ## 一笔借出
 
 loan_not_begun = 这笔借出尚未开始。
-loan_is_out = { WORKFLOW($owner) } 借给 { USER($user) } 的 { JOB($job) } { units }。
-loan_is_over = { WORKFLOW($owner) } 曾借给 { USER($user) } 的 { JOB($job) } { units }。
+loan_is_out = { WORKFLOW($owner) } 将 { units }借给 { USER($user) } 的作业 { JOB($job) }。
+loan_is_over = { WORKFLOW($owner) } 曾将 { units }借给 { USER($user) } 的作业 { JOB($job) }。
 loan_lasted = 自时刻 { AT($since) } 至 { AT($until) }，作业完成后归还。
 loan_reclaimed = 自时刻 { AT($since) } 至 { AT($until) }，为 { STAGE($workflow, $number) } 强制回收。

@@ -1,10 +1,10 @@
-## 单元的用途及简称
+## 资源的用途及简称
 
 usage_own = 阶段使用
 usage_reserved = 预留而空闲
 usage_lent = 借出而空闲
 usage_borrowed = 被借用
-usage_lost = 被借用而成果损失
+usage_lost = 被借用，工作损失
 usage_in_short_borrowed = { usage_borrowed }
 usage_pool = 资源池上的普通作业
 usage_free = 空闲
@@ -24,17 +24,11 @@ stage_called = 阶段 { $number }
 workflow_at_stage = { $workflow } 阶段 { $number }
 stage_keeps = { $stage }：留用 { $count }/{ $of }
 idle_loans = 借出空闲：{ $count }
-borrowed_lent_to = 借给 { $user }：{ $held }
-borrowed_from = { $workflow } 借给 { $user }：{ $held }
-borrowed_of_share = { $count }（份额 { $share }）
 lent_still_out = { $workflow } 借出未还：{ $count }
 pool_caption = 资源池：空闲 { $free }
-bar_caption = { $stage }：使用 { $used }/{ $reservation }，借出 { $lent }
-more_workflows_hold = 另有 { workflows }持有 { units }
 
 ## 图中标记的说明
 
-bar_mark = { $caption }。{ $parts }
 unit_of = 属于 { $workflow }
 use_mark = { $who }：{ $units }，自时刻 { $start }，{ $end }
 use_mark_lent = { $who }：{ $units }，由 { $lender } 借出，自时刻 { $start }，{ $end }
@@ -48,12 +42,6 @@ stage_mark_loans =
        *[false] { "" }
     }
 stage_mark_last_job = { $mark }，最后一个作业自时刻 { $latest } 起
-
-## 箭头的说明
-
-units_reserved_for = 为 { $workflow } 预留 { units }
-units_lent = 借出 { units }
-units_borrowed_by = { $user } 借用 { units }
 
 ## 阶段图
 
@@ -75,23 +63,20 @@ units_label = { units }：工作流预留 { $reserved }（阶段使用 { $own }�
 timeline_label = { units }的时间线，时刻 { $from } 至 { $to }，当前时刻 { $now }；{ stretches_of_use }
 stretches_of_use = 共 { NUMBER($stretches) } 段使用
 
-## 各时刻单元的用途
+## 借出的结果
 
-by_use = 按用途
-band_needed = 阶段所需
-band_kept = 留用空闲
-band_useful = 有用
-band_running = 运行中
-band_lost = 损失
-band_idle = 借出空闲
-band_left_over = { usage_in_short_left_over }
-band_pool = 资源池
-band_in_use = { $kind }：{ $sum }
-to_come_paler = 浅色为尚未到来
+lent_useful = 有用
+lent_running = 运行中
+lent_lost = 损失
+lent_idle = 空闲
 row_needs = 需要
 row_lent = 可共享
 row_reclaimed = 强制回收
 loan_loses = { $job } 损失 { $lost }
+starts_now = { $job } 开始
+units_reserved_for = 为 { $workflow } 预留 { units }，直到其最后阶段结束
+to_come_label = 未开始：
+stage_to_come = 尚未开始
 loan_done = { $job } 完成
 sum_useful = 有用 { $sum }
 sum_running = 运行中 { $sum }
@@ -99,15 +84,12 @@ sum_lost = 损失 { $sum }
 sum_idle = 空闲 { $sum }
 sum_of = { $sum }（{ $terms }）
 sum_after_end = { $lent }，借出方结束后又使用 { $sum }
-lending_brought = 至今借出 { $sum }
-lending_brought_of = 至今借出 { $sum }；结束时共 { $end }
-sums_table = 各用途的单元 × 时间
+lending_brought = 至今借出（{ unit_word } × 时间）：{ $sum }
+sums_table = 借出的资源 × 时间
 so_far_heading = 至今
-at_end_heading = 结束时
 
 ## 分三步回收
 
-reclaim_title = 强制回收
 reclaim_for = 为{ $stage }强制回收
 beat_idle = 先回收空闲资源
 beat_stop = 份额缩小，整个作业停止
@@ -125,4 +107,4 @@ beat_freed_of = { NUMBER($freed) }/{ NUMBER($all) }
 beat_user = { $user }：{ $verdict }，{ $jobs }
 all_users = 所有用户
 reclaim_label = 为{ $stage }强制回收 { units }：{ $sum }
-before_table = 回收之前的单元
+before_table = 回收之前的资源

@@ -1,6 +1,5 @@
 ## 开始
 
-workflow_nothing_yet = 尚未开始。
 nothing_will_come = 没有作业提交到共 { units }的资源池。
 workflows_will_come = 将有 { workflows }提交到共 { units }的资源池。
 ordinary_jobs_will_come = 将有 { ordinary_jobs }提交到共 { units }的资源池。
@@ -18,7 +17,7 @@ job_needs_and_takes = 它需要 { units }，运行 { LASTING($time) }。
 jobs_wait_before =
     { $ahead ->
         [0] 前面没有作业等待。
-       *[other] 前面有 { $ahead } 个在等待。
+       *[other] 前面有 { $ahead } 个作业在等待。
     }
 stage_job_ends = { TASK($task) } 结束。
 gives_back_to_pool = 它将 { units }归还资源池。
@@ -38,9 +37,9 @@ jobs_join_queue =
         [1] 其作业加入队列，需要 { units }。
        *[other] 其作业加入队列，共需要 { units }。
     }
-units_are_free = 空闲 { $free } 个。
-job_cannot_start = 空闲 { $free } 个：它现在不能开始，工作流可能被拖延。
-not_all_can_start = 空闲 { $free } 个：不能全部开始，工作流可能被拖延。
+units_are_free = 空闲 { $free } 个{ unit_word }。
+job_cannot_start = 空闲 { $free } 个{ unit_word }：它现在不能开始，工作流可能被拖延。
+not_all_can_start = 空闲 { $free } 个{ unit_word }：不能全部开始，工作流可能被拖延。
 starts_by_itself = { TASK($task) } 单独开始。
 it_fits = 放得下：{ FREE($need, $free) }。
 each_starts_when_it_fits = 同阶段的作业各自在放得下时开始。
@@ -48,7 +47,7 @@ each_starts_when_it_fits = 同阶段的作业各自在放得下时开始。
 ## 工作流及其预留
 
 may_be_admitted = 能接纳 { WORKFLOW($workflow) } 吗？
-nobody_passes_it = 它等待，其他工作流不得越过它。
+nobody_passes_it = 它等待，排在它后面的工作流不得越过它。
 is_admitted = 接纳 { WORKFLOW($workflow) }，预留 { units }。
 no_stage_waits_now = 从此其任何阶段都不再等待。
 workflow_finishes = { WORKFLOW($workflow) } 完成。
@@ -68,7 +67,10 @@ job_starts_on_pool =
         [true] { JOB($job) } 重新开始，使用资源池。
        *[false] { JOB($job) } 开始，使用资源池。
     }
-lent_share_has_room = 这些资源已借出，该用户的份额尚有余量：{ LEFT($need, $room) }。
-lent_pot_has_room = 这些资源已借出，所有用户的共用额度尚有余量：{ LEFT($need, $room) }。
+job_resumes_on_loan = { JOB($job) } 继续运行，借用 { WORKFLOW($lender) } 的资源。
+job_resumes_on_pool = { JOB($job) } 继续运行，使用资源池。
+lent_share_has_room = 在已借出的资源中，该用户的份额尚有余量：{ LEFT($need, $room) }。
+lent_pot_has_room = 所有用户的共用额度尚有余量：{ LEFT($need, $room) }。
 no_workflow_waits = 没有工作流在等待，且放得下：{ FREE($need, $room) }。
+named_job = 作业 { JOB($job) }
 may_entry_start = { $entry } 能开始吗？

@@ -5,7 +5,8 @@
 use super::code::code_of;
 use super::names::the_fields_words;
 use super::styles::{
-    breaks_where_others_do, colours_are_tokens, spaces_are_of_the_scale, stands_in_a_layer,
+    breaks_where_others_do, colours_are_tokens, letters_survive_forced_colours,
+    spaces_are_of_the_scale, stands_in_a_layer,
 };
 
 /// A file of the repository, by its path with forward slashes from the root.
@@ -44,7 +45,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 21] = [
+pub const RULES: [Rule; 22] = [
     short_file,
     says_what_it_is,
     docs_say_the_role,
@@ -64,6 +65,7 @@ pub const RULES: [Rule; 21] = [
     spaces_are_of_the_scale,
     colours_are_tokens,
     breaks_where_others_do,
+    letters_survive_forced_colours,
     no_machine_paths,
     known_links,
 ];
@@ -434,7 +436,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 31] = [
+    const SAMPLES: [Sample; 32] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (
             docs_say_the_role,
@@ -512,6 +514,15 @@ mod tests {
             breaks_where_others_do,
             ("static/styles/a.css", "  @container page (width <= 43rem) {"),
             ("static/styles/a.css", "  @container page (width > 44rem) and (height <= 54rem) {"),
+        ),
+        (
+            letters_survive_forced_colours,
+            ("static/styles/a.css", "  .b {\n    color: var(--on-blue);\n  }"),
+            (
+                "static/styles/a.css",
+                "  .b:hover {\n    color: var(--panel);\n  }\n  @media (forced-colors: active) {\n    \
+                 .a,\n    .b {\n      forced-color-adjust: none;\n    }\n  }",
+            ),
         ),
         (
             labs_stand_apart,

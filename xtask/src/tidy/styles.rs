@@ -10,7 +10,7 @@ const TOKENS: &str = "static/styles/tokens.css";
 const LABS: &str = "static/styles/labs/";
 
 /// Widths and heights, in the reader's rem, at which the page is laid out another way; `layers.css` repeats them.
-const BREAKPOINTS: [&str; 5] = ["26rem", "44rem", "54rem", "75rem", "90rem"];
+const BREAKPOINTS: [&str; 7] = ["26rem", "44rem", "54rem", "66rem", "75rem", "90rem", "112rem"];
 
 /// Lengths of an edge, in pixels: a space may be less by one.
 const EDGES: [&str; 3] = ["1px", "2px", "3px"];
@@ -80,6 +80,35 @@ pub fn breaks_where_others_do(source: &Source) -> Vec<Finding> {
     let other = |line| lengths(line).find(|length| !BREAKPOINTS.contains(length));
     let found = lines.filter_map(|(number, line)| Some((number, other(line)?)));
     found.map(|(number, length)| (number, format!("`{length}` is no breakpoint"))).collect()
+}
+
+/// Where colours are forced, the browser lays a strip of canvas behind letters: those that have the colour of a ground, on
+/// one of another colour, cannot be read then. They are left alone there.
+pub fn letters_survive_forced_colours(source: &Source) -> Vec<Finding> {
+    let (mut open, mut head): (Vec<(usize, String)>, Vec<&str>) = (Vec::new(), Vec::new());
+    let (mut letters, mut left_alone) = (Vec::new(), Vec::new());
+    for (number, line) in numbered(&source.text).filter(|_| is_style(source)) {
+        let line = line.trim();
+        if let Some(last) = line.strip_suffix('{') {
+            head.push(last.trim_end());
+            open.push((number, std::mem::take(&mut head).join("\n")));
+        } else if line == "}" {
+            open.pop();
+        } else if let Some(selector) = line.strip_suffix(',') {
+            head.push(selector);
+        } else if let Some((opened, selectors)) = open.last() {
+            let ground = ["color: var(--panel);", "color: var(--on-"];
+            let forced = open.iter().any(|of| of.1.contains("(forced-colors: active)"));
+            if ground.iter().any(|start| line.starts_with(start)) {
+                letters.extend(selectors.lines().map(|one| (*opened, one.to_owned())));
+            } else if forced && line == "forced-color-adjust: none;" {
+                left_alone.extend(selectors.lines().map(str::to_owned));
+            }
+        }
+    }
+    letters.retain(|(_, selector)| !left_alone.iter().any(|own| selector.starts_with(&**own)));
+    let why = |selector| format!("where colours are forced, `{selector}` is blank");
+    letters.into_iter().map(|(number, selector)| (number, why(selector))).collect()
 }
 
 /// Each rule of a lab's sheet names a class that this lab's folder alone gives to elements: it styles nothing else.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
-use super::manifests;
+use super::{deliver, planned};
 use crate::cli::input::name_of;
-use crate::cli::{Exit, Meter, Streams, commands, input};
+use crate::cli::{Exit, Meter, Streams, input};
 use crate::import::TableError;
 use crate::import::openb::{ListError, ListFile};
 use crate::labs::placement::Policy;
@@ -149,7 +149,7 @@ fn no_table([nodes, pods]: [&Path; 2], ListError { file, error }: ListError) -> 
     }
 }
 
-/// Checks the imported scenario, and writes the report and the scenario.
+/// Checks the imported scenario, and writes it and the report.
 fn finish(
     scenario: &Scenario,
     pods: &Path,
@@ -157,9 +157,7 @@ fn finish(
     streams: &mut Streams<'_>,
 ) -> Result<(), Exit> {
     Checked::new(scenario).map_err(|errors| Exit::Refused(input::said(pods, &errors)))?;
-    write!(streams.errors, "{report}")?;
-    manifests::write_planned(scenario, streams)?;
-    commands::write_scenario(scenario, streams)
+    deliver(scenario, &format!("{report}{}", planned(scenario)), None, streams)
 }
 
 #[cfg(test)]

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
+use super::deliver;
 use crate::cli::input::{self, name_of};
-use crate::cli::{Exit, Streams, commands};
+use crate::cli::{Exit, Streams};
 use crate::import::TableError;
 use crate::labs::affinity::costs::{self, MOST_SCALE, Refused};
 use crate::labs::affinity::synthetic::{Load, Options, System};
@@ -95,8 +96,7 @@ pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), 
         Some(into) => format!("{} with the costs of {name}", name_of(into)),
     };
     Checked::new(&scenario).map_err(|errors| Exit::Refused(input::said_of(&whole, &errors)))?;
-    write!(streams.errors, "{}", read.report)?;
-    commands::write_scenario(&scenario, streams)
+    deliver(&scenario, &read.report.to_string(), None, streams)
 }
 
 /// The scenario of a file with its costs replaced by these.

@@ -1,4 +1,4 @@
-//! Workloads: `import swf`, `import lublin`, and traces in place of a scenario.
+//! Workloads: `import swf` and `import lublin`.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
+use super::deliver;
 use crate::cli::input::{self, name_of};
 use crate::cli::{Exit, Streams, commands};
 use crate::labs::backfill::Policy;
@@ -13,7 +14,7 @@ use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use crate::labs::workload::Workload;
 use crate::labs::workload::lublin::{self, Estimates, Load};
 use crate::labs::workload::swf::{self, Processors, Report};
-use crate::scenario::{Checked, Scenario};
+use crate::scenario::Checked;
 
 #[derive(Debug, Args)]
 pub struct Swf {
@@ -51,15 +52,6 @@ pub struct Part {
     /// Take only the first jobs, in order of submission
     #[arg(long, value_name = "JOBS")]
     pub limit: Option<usize>,
-}
-
-impl Part {
-    /// The whole trace, as its header describes it.
-    fn whole() -> Part {
-        let swf::Options { nodes, processors: procs, from, to, limit, .. } =
-            swf::Options::default();
-        Part { nodes, procs, from, to, limit }
-    }
 }
 
 #[derive(Debug, Args)]
@@ -119,8 +111,7 @@ pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Exit
     let scenario = workload.scenario(arguments.policy);
     let checked = Checked::new(&scenario);
     checked.map_err(|errors| Exit::Refused(input::said(&arguments.file, &errors)))?;
-    write!(streams.errors, "{report}")?;
-    commands::write_scenario(&scenario, streams)
+    deliver(&scenario, &report.to_string(), None, streams)
 }
 
 pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -132,11 +123,7 @@ pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<()
 }
 
 /// Reads a trace.
-pub fn read(
-    path: &Path,
-    part: Part,
-    streams: &mut Streams<'_>,
-) -> Result<(Workload, Report), Exit> {
+fn read(path: &Path, part: Part, streams: &mut Streams<'_>) -> Result<(Workload, Report), Exit> {
     let options = swf::Options {
         nodes: part.nodes,
         processors: part.procs,
@@ -158,45 +145,6 @@ pub fn read(
         };
         reader.push(&chunk[..count]).map_err(refused)?;
     }
-}
-
-/// True if the name of a file is that of a trace.
-pub fn is_trace(path: &Path) -> bool {
-    let ends = |path: &Path, with: &str| {
-        path.extension().is_some_and(|end| end.eq_ignore_ascii_case(with))
-    };
-    ends(path, "swf")
-        || ends(path, "gz") && path.file_stem().is_some_and(|stem| ends(Path::new(stem), "swf"))
-}
-
-/// The scenario of a trace under EASY, and its checked form; the import report goes to standard error.
-pub fn open(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Exit> {
-    let read = read(path, Part::whole(), streams)?;
-    opened(path, read, streams)
-}
-
-/// [`open`] for bytes that look like a trace; `None` if they do not.
-pub fn open_bytes(
-    path: &Path,
-    bytes: &[u8],
-    streams: &mut Streams<'_>,
-) -> Option<Result<(Scenario, Checked), Exit>> {
-    swf::looks_like(bytes).then(|| {
-        let read = swf::read(bytes, swf::Options::default());
-        opened(path, read.map_err(|error| refused(path, &error))?, streams)
-    })
-}
-
-fn opened(
-    path: &Path,
-    (workload, report): (Workload, Report),
-    streams: &mut Streams<'_>,
-) -> Result<(Scenario, Checked), Exit> {
-    let scenario = workload.scenario(Policy::Easy);
-    let checked = Checked::new(&scenario);
-    let checked = checked.map_err(|errors| Exit::Refused(input::said(path, &errors)))?;
-    write!(streams.errors, "{report}")?;
-    Ok((scenario, checked))
 }
 
 fn refused(path: &Path, error: &swf::ReadError) -> Exit {

@@ -4,12 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::{deliver, planned, save};
 use crate::cli::input::{self, name_of};
-use crate::cli::{Exit, Streams, commands};
+use crate::cli::{Exit, Streams};
 use crate::labs::imports;
 use crate::manifests::{self, Errors, Import, Manifests, Options, Several};
 use crate::run;
-use crate::scenario::{self, Checked, Scenario};
+use crate::scenario::{Checked, Scenario};
 
 #[derive(Debug, Args)]
 pub struct K8s {
@@ -69,26 +70,14 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let scenario = imports::of_manifests(&import);
     let checked = Checked::new(&scenario)
         .map_err(|errors| Exit::Refused(input::said(&good[good.len() - 1], &errors)))?;
-    for errors in &bad {
-        writeln!(streams.errors, "{errors}")?;
-    }
+    let mut report: Vec<String> = bad.iter().map(|errors| format!("{errors}\n")).collect();
     if !bad.is_empty() {
-        writeln!(streams.errors, "files left out: {}", named.len() - good.len())?;
+        report.push(format!("files left out: {}\n", named.len() - good.len()));
     }
-    write!(streams.errors, "{}", import.report)?;
-    write_planned(&scenario, streams)?;
+    report.push(format!("{}{}", import.report, planned(&scenario)));
     let all = Read { manifests: &manifests, import: &import, scenario: &scenario };
-    write_back(arguments, &all, checked, &targets, streams)?;
-    match out {
-        Some(file) => save(file, &format!("{}\n", scenario::write_pretty(&scenario))),
-        None => commands::write_scenario(&scenario, streams),
-    }
-}
-
-/// Prints the number of a scenario's demands that get a group.
-pub fn write_planned(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Exit> {
-    let Some((groups, demands)) = imports::planned(scenario) else { return Ok(()) };
-    Ok(writeln!(streams.errors, "groups planned: {groups}, from demands: {demands}")?)
+    report.push(write_back(arguments, &all, checked, &targets)?);
+    deliver(&scenario, &report.concat(), out.as_deref(), streams)
 }
 
 /// The named files, and the manifests in named folders.
@@ -142,32 +131,33 @@ struct Read<'r> {
     scenario: &'r Scenario,
 }
 
-/// Writes the outputs that need a run.
+/// Writes the outputs that need a run; returns their report.
 fn write_back(
     K8s { patches, labels, manifests: whole, .. }: &K8s,
     &Read { manifests, import, scenario }: &Read<'_>,
     checked: Checked,
     targets: &[PathBuf],
-    streams: &mut Streams<'_>,
-) -> Result<(), Exit> {
+) -> Result<String, Exit> {
+    let mut report = String::new();
     if patches.is_none() && labels.is_none() && whole.is_none() {
-        return Ok(());
+        return Ok(report);
     }
     let document = run::outcome(scenario, checked);
+    let wrong = |errors: crate::scenario::Errors| Exit::Refused(format!("{errors}\n"));
     if let Some(file) = labels {
-        let labelled = imports::labelled(manifests, import, document.clone());
-        write!(streams.errors, "{labelled}")?;
+        let labelled = imports::labelled(manifests, import, document.clone()).map_err(wrong)?;
+        report += &labelled.to_string();
         save(file, &manifests::stream(labelled.documents.iter().map(String::as_str)))?;
     }
     if patches.is_none() && whole.is_none() {
-        return Ok(());
+        return Ok(report);
     }
-    let annotated = imports::annotated(manifests, import, document);
-    write!(streams.errors, "{}", annotated.counts)?;
+    let annotated = imports::annotated(manifests, import, document).map_err(wrong)?;
+    report += &annotated.counts.to_string();
     if let Some(file) = patches {
         save(file, &manifests::stream(annotated.patches.iter().map(String::as_str)))?;
     }
-    save_manifests(targets, &annotated.manifests)
+    save_manifests(targets, &annotated.manifests).map(|()| report)
 }
 
 fn refused(what: &str) -> Exit {
@@ -215,10 +205,4 @@ fn save_manifests(targets: &[PathBuf], files: &[Vec<String>]) -> Result<(), Exit
     }
     let text = |file: &Vec<String>| manifests::stream(file.iter().map(String::as_str));
     targets.iter().zip(files).try_for_each(|(target, file)| save(target, &text(file)))
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Exit> {
-    std::fs::write(path, text).map_err(|error| {
-        Exit::Failed(format!("gantry: cannot write {}: {error}\n", path.display()))
-    })
 }

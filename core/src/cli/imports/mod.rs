@@ -4,18 +4,27 @@
 
 mod cluster;
 mod engines;
-pub mod jobs;
+mod jobs;
 mod manifests;
 mod shares;
 
+use std::path::Path;
+
 use clap::Subcommand;
 
-use super::{Exit, Streams};
+use super::input::{name_of, prefixed};
+use super::{Exit, Streams, commands};
 use cluster::{GpuTrace, Openb};
 use engines::{Costs, Synthetic};
 use jobs::{Lublin, Swf};
 use manifests::K8s;
 use shares::Shares;
+
+use crate::labs::affinity::costs;
+use crate::labs::imports;
+use crate::manifests::{self as k8s, Manifests, Options};
+use crate::scenario::intake::FileContents;
+use crate::scenario::{self, Scenario};
 
 #[derive(Debug, Subcommand)]
 pub enum Import {
@@ -86,4 +95,66 @@ pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Exit> {
         Import::Costs(arguments) => engines::import_costs(&arguments, streams),
         Import::Synthetic(arguments) => engines::import_synthetic(&arguments, streams),
     }
+}
+
+/// The scenario that an import without options makes of a file, and its report.
+pub fn converted(path: &Path, contents: FileContents) -> Result<(Scenario, String), Exit> {
+    let name = name_of(path);
+    let refused = |message: String| Exit::Refused(prefixed(&name, &message));
+    Ok(match contents {
+        FileContents::Text(text) => {
+            let read = scenario::read(&text).map_err(|errors| refused(errors.to_string()))?;
+            (read, String::new())
+        }
+        FileContents::Link(scenario) | FileContents::Shares(scenario) => (*scenario, String::new()),
+        FileContents::Trace(workload, report) => (workload.usual_scenario(), report.to_string()),
+        FileContents::Manifests(bytes) => {
+            let file = k8s::File { name: name.clone(), bytes: &bytes };
+            let import = Manifests::parse(&[file])
+                .and_then(|read| k8s::read(&read, Options::default()))
+                // Its errors name the file.
+                .map_err(|errors| Exit::Refused(format!("{errors}\n")))?;
+            let scenario = imports::of_manifests(&import);
+            let report = format!("{}{}", import.report, planned(&scenario));
+            (scenario, report)
+        }
+        FileContents::Costs(bytes) => {
+            let read = costs::read(&bytes[..], None).map_err(|why| {
+                let is_of_import = matches!(why, costs::Refused::Fractions { .. });
+                let option = if is_of_import { ": an option of `gantry import costs`" } else { "" };
+                refused(format!("{why}{option}"))
+            })?;
+            (imports::costs(&read), read.report.to_string())
+        }
+    })
+}
+
+/// A line on the demands of a scenario that get a group, if groups are planned.
+fn planned(scenario: &Scenario) -> String {
+    imports::planned(scenario).map_or_else(String::new, |(groups, demands)| {
+        format!("groups planned: {groups}, from demands: {demands}\n")
+    })
+}
+
+/// Writes an imported scenario, to a file if one is named, and then the report: a reader of the report who leaves early
+/// has the scenario.
+fn deliver(
+    scenario: &Scenario,
+    report: &str,
+    out: Option<&Path>,
+    streams: &mut Streams<'_>,
+) -> Result<(), Exit> {
+    if let Some(file) = out {
+        save(file, &format!("{}\n", scenario::write_pretty(scenario)))?;
+    } else {
+        commands::write_scenario(scenario, streams)?;
+        streams.output.flush()?;
+    }
+    Ok(write!(streams.errors, "{report}")?)
+}
+
+fn save(path: &Path, text: &str) -> Result<(), Exit> {
+    std::fs::write(path, text).map_err(|error| {
+        Exit::Failed(format!("gantry: cannot write {}: {error}\n", path.display()))
+    })
 }

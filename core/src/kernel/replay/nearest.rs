@@ -15,6 +15,9 @@ use super::{Frame, Replay};
 /// Distance of an event from the one sought: 0 is a full match.
 pub type Match = u8;
 
+/// The class of which an event of the instant sought is preferred to a full match at another instant.
+pub const NEAR: Match = 1;
+
 /// The step sought, and the event in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sought {
@@ -31,8 +34,10 @@ pub struct Sought {
 /// A match, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct NearestStep {
-    class: Match,
+    /// Its class, where a step of the instant sought is as good as one of the best class at another instant.
+    rank: Match,
     later: Time,
+    class: Match,
     away: u64,
     nth: u64,
     number: u64,
@@ -123,7 +128,10 @@ impl<M: Model> Replay<M> {
             (time.saturating_sub(at), away)
         });
         let bound = forward.into_iter().chain(back).min()?;
-        if search.best.is_some_and(|best| best.class == 0 && (best.later, best.away) < bound) {
+        let beats = |best: NearestStep| {
+            best.rank == 0 && (best.later, best.class, best.away) < (bound.0, 0, bound.1)
+        };
+        if search.best.is_some_and(beats) {
             return None;
         }
         if forward == Some(bound) {
@@ -147,9 +155,11 @@ fn best<M: Model>(sought: Sought, walk: &Walk<M>, matches: &Matches<'_, M>) -> O
         let class = matches(before, after, event)?;
         let nth: u64 = seen[usize::from(class)];
         seen[usize::from(class)] += 1;
+        let later = after.time().abs_diff(sought.time);
         Some(NearestStep {
+            rank: if later == 0 && class == NEAR { 0 } else { class },
+            later,
             class,
-            later: after.time().abs_diff(sought.time),
             away: walk.first().abs_diff(sought.before),
             nth: nth.abs_diff(sought.nth),
             number,

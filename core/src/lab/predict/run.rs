@@ -1,6 +1,7 @@
 //! The run that is asked about, one step ahead of its recording.
 
-use super::{Asked, Asking, Graded, Guess, NoSuchKind, Reached};
+use super::worth::Exercise;
+use super::{Asked, Asking, Graded, Guess, MOST_WEIGHED, NoSuchKind, Reached};
 use crate::kernel::{Event, Model, Record, Replay, Transition, mask_of_kind};
 use crate::lab::Lab;
 use crate::lab::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES};
@@ -21,12 +22,18 @@ pub(crate) struct Predict<L: Lab> {
     from: u64,
     /// Moment from which on nothing is asked.
     to: u64,
+    /// Moment before which the questions are answered.
+    answered: u64,
+    /// The rules that leave decisions out; `None` if none is left out.
+    exercise: Option<Exercise>,
     /// Decisions of the kinds asked for so far.
     met: u64,
-    /// Questions so far.
+    /// Questions so far, with those that are answered.
     asked: u64,
     /// Decisions that were not asked about because they had too many candidates.
     pub(crate) too_wide: u64,
+    /// Decisions looked at, and their candidates.
+    weighed: u64,
     open: Option<Decision<L::Verdict>>,
 }
 
@@ -59,11 +66,19 @@ impl<L: Lab> Predict<L> {
             }),
             from: asking.from,
             to: asking.to.unwrap_or(u64::MAX),
+            answered: asking.answered,
+            exercise: (!asking.all && asking.moments.is_empty()).then(Exercise::default),
             met: 0,
             asked: 0,
             too_wide: 0,
+            weighed: 0,
             open: None,
         })
+    }
+
+    /// True if nothing more is asked about: the decisions so far had [`MOST_WEIGHED`] candidates.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.weighed >= MOST_WEIGHED
     }
 
     /// The decision of the open question.
@@ -108,8 +123,12 @@ impl<L: Lab> Predict<L> {
         if self.masks.iter().all(|mask| mask & heard == 0) {
             return false;
         }
+        if self.is_stopped() {
+            return false;
+        }
         let step = Transition { before, after: &self.ahead, events };
         let Some(decision) = L::decision(step) else { return false };
+        self.weighed += 1 + decision.candidates.len() as u64;
         if self.masks[decision.kind] == 0 {
             return false;
         }
@@ -123,7 +142,14 @@ impl<L: Lab> Predict<L> {
         if passed || !self.is_sought(moment) {
             return false;
         }
+        let kind = &L::DECISIONS[decision.kind];
+        if self.exercise.as_mut().is_some_and(|exercise| !exercise.add(kind, &decision)) {
+            return false;
+        }
         self.asked += 1;
+        if moment < self.answered {
+            return false;
+        }
         self.open = Some(decision);
         true
     }

@@ -1,5 +1,6 @@
 //! An open affinity scenario, as an instance of the lab interface.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::divergence;
@@ -10,10 +11,11 @@ use super::slices::slices;
 use super::table::table;
 use super::view::{CallSegmentView, View, ViewLimits};
 use super::why_not::answer;
-use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Summary};
+use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Trials};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
+use crate::lab::frame::frame;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_standard_layout};
@@ -28,8 +30,10 @@ pub(crate) struct Open {
     history: Option<History>,
     /// All calls of the recorded run, if they are few.
     calls: Vec<CallSegmentView>,
-    /// Interval from the first submission to the last instant.
-    whole: Option<(Time, Time)>,
+    /// The range of time of its pictures.
+    frame: Option<(Time, Time)>,
+    /// Ends under other settings, once they were asked for.
+    trials: OnceCell<Option<Trials>>,
 }
 
 impl Lab for Open {
@@ -66,13 +70,14 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, calls: Vec::new(), whole: None }
+        let (history, calls, frame) = (None, Vec::new(), None);
+        Open { scenario, problem, history, calls, frame, trials: OnceCell::new() }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&task| self.problem.submit[task as usize]);
-        self.whole = Some((from, last.time().max(from + 1)));
+        self.frame = Some(frame::<Self>(&self.problem, from, last));
         let history = History::of(last);
         self.calls = whole(last, &history, ViewLimits::default().ahead);
         self.history = Some(history);
@@ -81,11 +86,10 @@ impl Lab for Open {
     fn span(&self, last: &Sim) -> Option<Span> {
         let engines = self.problem.nodes.iter().map(|node| u64::from(node.engines)).sum();
         let segments = last.segments().iter().map(|segment| (segment.start, segment.end, 1));
-        Some(Span::new(self.whole?, engines, segments))
+        Some(Span::new(self.frame?, engines, segments))
     }
 
-    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
-        let _ = sim;
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
         match thing {
             Thing::Task(task) => {
                 use crate::kernel::{Event as _, Level};
@@ -102,34 +106,30 @@ impl Lab for Open {
                 Event::Stolen { from, to, .. } => from == of || to == of,
                 _ => false,
             },
+            Thing::Owner(_) => false,
         }
     }
 
     fn outline(&self) -> Outline {
-        Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
-    }
-
-    fn hold_back(outline: &mut Outline) {
-        outline.trials = None;
+        Outline::new(&self.scenario, &self.problem)
     }
 
     fn progress(sim: &Sim) -> (u64, u64) {
         (sim.arrived_started_ended().2.into(), sim.problem().task_count().into())
     }
 
-    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        Summary::of(sim)
-    }
-
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let setting = Setting {
             limits: ViewLimits::default(),
-            range: look.range.or(self.whole),
+            range: look.range.or(self.frame),
             width_px: look.width_px,
             history: self.history.as_ref(),
-            whole: &self.calls,
+            ahead: look.ahead.then_some(&self.calls[..]),
         };
-        view(cursor.transition(), cursor.state(), setting)
+        let view = view(cursor.transition(), cursor.state(), setting);
+        let trials = || Trials::new(&self.scenario, &self.problem);
+        let known = look.ahead.then(|| self.trials.get_or_init(trials).clone());
+        View { trials: known.flatten(), ..view }
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {

@@ -47,39 +47,12 @@ pub struct Metrics {
     pub total_utilization: f64,
 }
 
-/// Metrics for a line of text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
-pub struct Summary {
-    /// Latest end of a task.
-    pub makespan: Option<Time>,
-    /// Number of tasks that are not complete.
-    pub unfinished: u64,
-    /// Number of calls that ran on another node than their task.
-    pub cross_node_calls: u64,
-    /// Number of thefts.
-    pub steals: u64,
-}
-
-impl Summary {
-    /// The summary of a run in its present state. Cost: none.
-    pub fn of(sim: &Sim) -> Self {
-        let (_, _, ended) = sim.arrived_started_ended();
-        let (steals, cross_node_calls) = sim.stolen_and_crossed();
-        Summary {
-            makespan: sim.last_end(),
-            unfinished: u64::from(sim.problem().task_count() - ended),
-            cross_node_calls: cross_node_calls.into(),
-            steals: steals.into(),
-        }
-    }
-}
-
 impl Metrics {
     /// The metrics of a run in its present state. Cost: the calls under way.
     pub fn of(sim: &Sim) -> Self {
         let (problem, tally) = (sim.problem(), sim.tally());
-        let Summary { makespan, unfinished, cross_node_calls, steals } = Summary::of(sim);
+        let (steals, cross_node_calls) = sim.stolen_and_crossed();
+        let (_, _, ended) = sim.arrived_started_ended();
         let started = sim.starts().len();
         let mut busy = tally.busy.clone();
         for segment in sim.under_way() {
@@ -98,11 +71,11 @@ impl Metrics {
         let by_type = busy.iter().zip(&engines).map(|(&busy, &engines)| share(busy, engines));
         let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         Metrics {
-            makespan,
-            unfinished,
-            cross_node_calls,
+            makespan: sim.last_end(),
+            unfinished: u64::from(problem.task_count() - ended),
+            cross_node_calls: cross_node_calls.into(),
             overhead: tally.overhead,
-            steals,
+            steals: steals.into(),
             mean_wait: mean(tally.waits, started),
             mean_stall: mean(tally.stalls, started),
             calls_by_rank: tally.by_rank[..ranks].to_vec(),

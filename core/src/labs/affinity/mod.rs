@@ -42,7 +42,7 @@ pub mod outcome;
 mod outline;
 mod policy;
 pub mod problem;
-pub mod pseudocode;
+pub mod program;
 mod question;
 pub mod reason;
 pub mod scenario;
@@ -63,7 +63,7 @@ mod why_not;
 
 pub use divergence::SideReason;
 pub use explain::{CurrentDecision, Transition, explain};
-pub use metrics::{Metrics, Summary};
+pub use metrics::Metrics;
 pub use names::Names;
 pub use outcome::Outcome;
 pub use outline::{ApiOutline, CrossOutline, NodeOutline, Outline, TaskOutline};

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::policy::{Env, Fallback, Pick, Policy};
 use super::problem::{Problem, index_u32};
-use super::trials::Trials;
 use super::{AffinityScenario, Names, problem, scenario};
 use crate::kernel::Time;
 
@@ -34,10 +33,6 @@ pub struct Outline {
     pub tasks: Vec<TaskOutline>,
     /// API and size of each call of all tasks; empty if there are too many calls to list.
     pub calls: Vec<(u32, u64)>,
-    /// The last recorded instant.
-    pub end: Time,
-    /// Ends of the run under other settings, if the scenario is small.
-    pub trials: Option<Trials>,
 }
 
 /// Crossing overhead.
@@ -89,8 +84,8 @@ pub struct TaskOutline {
 }
 
 impl Outline {
-    /// The outline of a scenario, recorded up to an instant. Cost: linear.
-    pub fn new(scenario: &AffinityScenario, problem: &Problem, end: Time) -> Self {
+    /// The outline of a scenario. Cost: linear.
+    pub fn new(scenario: &AffinityScenario, problem: &Problem) -> Self {
         let names = Names::new(scenario);
         let are_listed = problem.calls.len() <= MOST_CALLS;
         let calls = problem.calls.iter().filter(|_| are_listed);
@@ -112,8 +107,6 @@ impl Outline {
             apis: apis(scenario, problem),
             tasks: tasks(scenario, problem),
             calls: calls.map(|call| (problem.needs[call.need as usize].api, call.size)).collect(),
-            end,
-            trials: Trials::new(scenario, problem),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::explain::{Transition, call_run, engines, explain, left_out, ranked_ty
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
-use super::pseudocode::line;
+use super::program::line;
 use super::reason::Reason;
 use super::status::{RunningTask, Status};
 use super::view::{
@@ -37,8 +37,8 @@ pub struct Setting<'a> {
     pub width_px: u32,
     /// The chart rows of the run's calls, if known; those of a later moment of the same run also serve.
     pub history: Option<&'a History>,
-    /// All calls of the recorded run, if they are few.
-    pub whole: &'a [CallSegmentView],
+    /// The calls of the whole run, where what comes is told.
+    pub ahead: Option<&'a [CallSegmentView]>,
 }
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
@@ -72,7 +72,8 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         crossings,
         crossing,
         states: states(shown),
-        gantt: gantt::draw(shown, history, range, width_px, (limits.segments, setting.whole)),
+        gantt: gantt::draw(shown, history, range, width_px, (limits.segments, setting.ahead)),
+        trials: None,
         sent: sent(shown, limits.tasks),
         line: line(transition),
         invariant_checks: invariant_checks(shown),
@@ -98,19 +99,21 @@ fn around(at: usize, most: usize, count: usize) -> usize {
     at.saturating_sub(most / 4).min(count - most.min(count))
 }
 
-/// The tasks around the present one, or around the last one that has arrived.
+/// The tasks that have arrived, around the present one or the last.
 fn tasks(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
     let problem = shown.problem();
     let (arrived, ..) = shown.arrived_started_ended();
     let at = transition.task().map_or(arrived, |task| problem.position[task as usize]);
-    let first = around(at as usize, most, problem.order.len());
-    let listed: Vec<u32> = problem.order.iter().skip(first).take(most).copied().collect();
+    let current = transition.task().map_or(0, |_| at + 1);
+    let arrived = &problem.order[..arrived.max(current) as usize];
+    let first = around(at as usize, most, arrived.len());
+    let listed: Vec<u32> = arrived.iter().skip(first).take(most).copied().collect();
     let mut sorted = listed.clone();
     sorted.sort_unstable();
     let statuses = shown.statuses(&sorted);
     let view = |task: u32| {
         let at = sorted.binary_search(&task).expect("it is listed");
-        let known = !matches!(statuses[at], Status::Future | Status::Relating);
+        let known = statuses[at] != Status::Relating;
         let relation = if known { problem.relation(task) } else { Vec::new() };
         let types = if known { index_u32(problem.type_count()) } else { 0 };
         let missing = (0..types).filter(|&of| !relation.iter().any(|entry| entry.0 == of));
@@ -140,8 +143,8 @@ fn sent(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
 
 fn state(sim: &Sim, status: Status) -> TaskState {
     match status {
-        Status::Future => TaskState::Future,
-        Status::Relating => TaskState::Relating,
+        // It is listed from its arrival on.
+        Status::Future | Status::Relating => TaskState::Relating,
         Status::Waiting => TaskState::Waiting,
         Status::Queued { node, stolen } => TaskState::Queued { node, stolen },
         Status::Running(RunningTask { order, call, waits, .. }) => {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Route;
 use super::metrics::Metrics;
 use super::reason::{CallRun, LeftOut, RankedType, Reason};
+use super::trials::Trials;
 use crate::kernel::listing::Line;
 use crate::kernel::{InvariantCheck, Time};
 use crate::schedule::Heat;
@@ -77,7 +78,9 @@ pub struct View {
     pub gantt: Gantt,
     /// In order of submission, the tasks sent so far and the nodes to which the master sent them, if tasks are few.
     pub sent: Vec<(u32, u32)>,
-    /// The present line of the pseudocode.
+    /// Ends of the run under other settings, if what comes was asked for and the scenario is small.
+    pub trials: Option<Trials>,
+    /// The present line of the program.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: Metrics,
@@ -113,8 +116,6 @@ pub struct TaskView {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
-    /// Not arrived.
-    Future,
     /// Its affinity is being computed.
     Relating,
     /// Waiting at the master.
@@ -231,7 +232,7 @@ pub struct Gantt {
     pub heat: Heat,
     /// Number of calls in `heat`.
     pub aggregated: u64,
-    /// Calls that have yet to begin, by start time, if the run has few calls and is recorded.
+    /// Calls that have yet to begin, by start time, if what comes was asked for and the run has few calls.
     pub ahead: Vec<CallSegmentView>,
 }
 

@@ -46,11 +46,11 @@ impl std::fmt::Debug for Packed {
 pub enum Test {
     /// It needs more nodes than are free now: refused.
     NoRoom,
-    /// It is expected to end by the reservation time: admitted.
+    /// It is expected to end by the shadow time: admitted.
     InsideWindow,
-    /// It would run past the reservation time, but needs no more than the extra nodes: admitted.
+    /// It would run past the shadow time, but needs no more than the extra nodes: admitted.
     WithinExtra,
-    /// It would run past the reservation time and needs more than the extra nodes: refused.
+    /// It would run past the shadow time and needs more than the extra nodes: refused.
     DelaysHead,
 }
 
@@ -169,6 +169,19 @@ impl kernel::Event for Event {
                 [job.into(), time.time()]
             }
             Event::Tested { job, test } => [job.into(), test as u64],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Packed;
+
+    #[test]
+    fn the_text_of_a_time_shows_all_of_it() {
+        for time in [0, 1, 255, 256, 1 << 53, (1 << 56) - 1] {
+            let packed = Packed::from(time);
+            assert_eq!((packed.time(), format!("{packed:?}")), (time, time.to_string()));
         }
     }
 }

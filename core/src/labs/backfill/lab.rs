@@ -2,23 +2,26 @@
 
 use std::sync::Arc;
 
-#[cfg(feature = "cli")]
-use super::Overrun;
 use super::divergence;
 use super::event::Event;
 #[cfg(feature = "cli")]
 use super::problem::{Columns, Settings};
 use super::reason::WhyNot;
-use super::view::{Outline, SegmentState, View, ViewLimits};
+use super::view::{Outline, SegmentState, SegmentView, View, ViewLimits};
 use super::{
     BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule, Setting,
-    Sim, Summary, slices, table, view, why_not_job,
+    Sim, slices, table, view, whole, why_not_job,
 };
+#[cfg(feature = "cli")]
+use super::{Events, Job, Overrun};
 use crate::export::trace_event::TraceEvents;
+#[cfg(feature = "cli")]
+use crate::format::Decimal;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 #[cfg(feature = "cli")]
 use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::Divergence;
+use crate::lab::frame::frame;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_standard_layout};
@@ -31,10 +34,10 @@ pub(crate) struct Open {
     problem: Arc<Problem>,
     /// Sums over the run's segments, valid at every moment.
     history: Option<History>,
-    /// From the first submission to the last instant.
-    whole: Option<(Time, Time)>,
-    /// As far, and on to where the jobs that run at the last instant are expected.
-    shown: Option<(Time, Time)>,
+    /// The range of time of its pictures.
+    frame: Option<(Time, Time)>,
+    /// All run segments of the recorded run, if they are few.
+    segments: Vec<SegmentView>,
 }
 
 impl Lab for Open {
@@ -51,17 +54,26 @@ impl Lab for Open {
 
     #[cfg(feature = "cli")]
     fn conditioned(
-        scenario: &BackfillScenario,
+        scenario: &mut BackfillScenario,
         mut problem: Problem,
         conditions: &Conditions,
     ) -> Result<Problem, Unmet> {
-        if let Some(overrun) = &conditions.overrun {
-            let overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
-            let settings = Settings { overrun, policy: problem.policy, ..Settings::of(scenario) };
+        let Conditions { overrun, events, scale_load, warm_up } = conditions;
+        if let Some(overrun) = overrun {
+            scenario.overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
+        }
+        if let Some(events) = events {
+            scenario.events = Events::from_name(events).ok_or(Unmet::Events)?;
+        }
+        if let Some(factor) = scale_load {
+            scale_load_by(*factor, &mut scenario.jobs);
+        }
+        if overrun.is_some() || events.is_some() || scale_load.is_some() {
+            let settings = Settings { policy: problem.policy, ..Settings::of(scenario) };
             problem =
                 Problem::from_columns(&settings, Columns::of(scenario)).map_err(Unmet::Errors)?;
         }
-        if let Some(jobs) = conditions.warm_up {
+        if let Some(jobs) = *warm_up {
             problem.warm_up = u32::try_from(jobs).unwrap_or(u32::MAX);
         }
         Ok(problem)
@@ -87,23 +99,34 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, whole: None, shown: None }
+        Open { scenario, problem, history: None, frame: None, segments: Vec::new() }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
-        let (to, history) = (last.time().max(from + 1), History::of(last));
-        self.whole = Some((from, to));
-        self.shown = Some((from, to.max(history.horizon(last))));
+        self.frame = Some(frame::<Self>(&self.problem, from, last));
+        let history = History::of(last);
+        self.segments = whole(last, &history);
         self.history = Some(history);
+    }
+
+    /// By their estimates the running jobs have ended, and what is planned.
+    fn expected_end(sim: &Sim) -> Time {
+        let after = |start: Time, job| start.saturating_add(sim.remaining(job).1);
+        let planned = |job: u32| Some(after(sim.planned(job)?, job));
+        let plans = sim.problem().policy.plans();
+        let planned = sim.queue().filter(|_| plans).filter_map(planned);
+        let reserved = sim.reservation().map(|of| after(of.time, of.job));
+        let running = sim.running().map(|(job, end)| end.max(after(sim.started(job), job)));
+        running.chain(planned).chain(reserved).fold(sim.time(), Time::max)
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
         let nodes = |job: u32| self.problem.nodes[job as usize].into();
         let segments = last.segments().iter().copied().chain(last.running_segments());
         let segments = segments.map(|segment| (segment.start, segment.end, nodes(segment.job)));
-        Some(Span::new(self.whole?, self.problem.machine.into(), segments))
+        Some(Span::new(self.frame?, self.problem.machine.into(), segments))
     }
 
     fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
@@ -123,24 +146,20 @@ impl Lab for Open {
     }
 
     fn outline(&self) -> Outline {
-        Outline::new(&self.scenario, self.whole.map_or(0, |(_, end)| end))
+        Outline::new(&self.scenario)
     }
 
     fn progress(sim: &Sim) -> (u64, u64) {
         (sim.submitted_and_ended().1, sim.problem().job_count() as u64)
     }
 
-    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        let metrics = Schedule::of(sim).metrics(&self.problem);
-        Summary { completed: metrics.completed, killed: metrics.killed, makespan: metrics.makespan }
-    }
-
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let setting = Setting {
             limits: ViewLimits::default(),
-            range: look.range.or(self.shown),
+            range: look.range.or(self.frame),
             width_px: look.width_px,
             history: self.history.as_ref(),
+            ahead: look.ahead.then_some(&self.segments[..]),
         };
         view(cursor.transition(), cursor.state(), setting)
     }
@@ -219,5 +238,17 @@ impl Lab for Open {
             }
         }
         view
+    }
+}
+
+/// Divides the times from the first submission to each other by a factor, rounded down.
+#[cfg(feature = "cli")]
+fn scale_load_by(factor: Decimal, jobs: &mut [Job]) {
+    let first = jobs.iter().map(|job| job.submit).min().unwrap_or(0);
+    let Decimal { numerator, denominator } = factor;
+    for job in jobs {
+        let later = u128::from(job.submit - first) * u128::from(denominator);
+        let later = later / u128::from(numerator.max(1));
+        job.submit = first.saturating_add(u64::try_from(later).unwrap_or(u64::MAX));
     }
 }

@@ -13,7 +13,7 @@
 //!
 //! **Invariant:** a candidate behind the head gives exactly one `test` and one `refuse` or `backfill`, so that a probe
 //! that does not listen finely gets them in bulk (`Probe::tally`) and a deep queue is not walked.
-//! **Invariant:** the head starts by its reservation; a planned start never moves later; no node runs two jobs; a job's
+//! **Invariant:** the head starts by its shadow time; a planned start never moves later; no node runs two jobs; a job's
 //! finished work and its remaining work add up to its work.
 
 #[cfg(test)]
@@ -35,7 +35,7 @@ pub mod outcome;
 mod outline;
 mod policy;
 pub mod problem;
-pub mod pseudocode;
+pub mod program;
 mod question;
 pub mod reason;
 mod rows;
@@ -61,7 +61,6 @@ pub use job_names::JobNames;
 pub use metrics::Metrics;
 pub use names::Names;
 pub use outcome::Outcome;
-pub use outcome::Summary;
 pub use policy::{CandidateOrder, Policy};
 pub use problem::Problem;
 pub use question::Question;
@@ -70,7 +69,7 @@ pub use rows::Rows;
 pub use scenario::BackfillScenario as Scenario;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
 pub use schedule::Schedule;
-pub use show::{History, Setting, view};
+pub use show::{History, Setting, view, whole};
 pub use sim::{Admitted, Close, Reservation, Segment, Sim, Status};
 pub use table::{ScheduleSource, file, table};
 pub use view::{Outline, View};

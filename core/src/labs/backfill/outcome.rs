@@ -34,18 +34,6 @@ pub struct JobOutcome {
     pub status: Status,
 }
 
-/// The metrics of a finished run that fit in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
-pub struct Summary {
-    /// Jobs that ended, their work done.
-    pub completed: u64,
-    /// Jobs that were ended by their estimates.
-    pub killed: u64,
-    /// From the first submission to the last end so far.
-    pub makespan: Option<Time>,
-}
-
 impl Ended<Sim> {
     /// The outcome of every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

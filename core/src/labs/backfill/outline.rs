@@ -4,11 +4,10 @@
 
 use super::BackfillScenario;
 use super::view::Outline;
-use crate::kernel::Time;
 
 impl Outline {
-    /// The outline of a scenario whose recorded run reaches to `end`.
-    pub fn new(scenario: &BackfillScenario, end: Time) -> Self {
+    /// The outline of a scenario.
+    pub fn new(scenario: &BackfillScenario) -> Self {
         let checkpoint = &scenario.checkpoint;
         Outline {
             policy: scenario.policy,
@@ -19,7 +18,6 @@ impl Outline {
             threshold: checkpoint.threshold,
             costs: (checkpoint.checkpoint_cost, checkpoint.restart_cost),
             jobs: scenario.jobs.iter().map(|job| &job.id).collect(),
-            end,
         }
     }
 }

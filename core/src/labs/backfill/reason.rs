@@ -131,7 +131,7 @@ pub struct Verdict {
     pub length: Time,
     /// Its remaining estimate.
     pub estimate: Time,
-    /// The head's reservation time.
+    /// The head's shadow time.
     pub reservation: Time,
     /// Extra nodes at that time, before this candidate.
     pub extra: u64,

@@ -12,13 +12,16 @@ use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
-use super::pseudocode::Statement;
+use super::program::Listing;
 use super::reason::Verdict;
-use super::view::{Idle, MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
+use super::view::{
+    Idle, MetricsSoFar, Reservation, RunningView, SegmentView, View, ViewLimits, WaitingView,
+};
 use super::{Schedule, Sim};
-use crate::kernel::listing::{Line, Pseudocode as _};
-use crate::kernel::{Event as _, Model, Time};
+use crate::kernel::listing::{Line, Listing as _};
+use crate::kernel::{Model, Time};
 
+pub use gantt::whole;
 pub use history::History;
 
 /// Input of a view besides the states.
@@ -32,21 +35,28 @@ pub struct Setting<'a> {
     pub width_px: u32,
     /// Sums over the run's segments, if known; those of a later moment of this run are valid too.
     pub history: Option<&'a History>,
+    /// The run segments of the whole run, where what comes is told.
+    pub ahead: Option<&'a [SegmentView]>,
 }
 
 /// The view of the state `shown`, which is the state before or after the step of `transition`.
 pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let limit = usize::try_from(setting.limits.jobs).unwrap_or(usize::MAX);
     let tested = tested(transition, limit);
+    let truth = setting.ahead.is_some();
     let drawn = gantt::draw(shown, &setting);
     View {
         now: shown.time(),
         reason: explain(transition),
         job: transition.job(),
         free: shown.free().into(),
-        queue: queue(shown, transition.job(), limit, &tested),
+        queue: queue(shown, transition.job(), limit, (&tested, truth)),
         waiting: shown.queue_length() as u64,
-        running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
+        running: shown
+            .running()
+            .take(limit)
+            .map(|(job, end)| running(shown, job, end, truth))
+            .collect(),
         running_count: shown.running().count() as u64,
         reservation: shown.reservation().map(|reservation| Reservation {
             job: reservation.job,
@@ -83,7 +93,12 @@ fn idle(sim: &Sim, (from, to): (Time, Time)) -> Vec<Idle> {
 const AROUND: usize = 9;
 
 /// The first waiting jobs, and those around the current one.
-fn queue(sim: &Sim, current: Option<u32>, limit: usize, tested: &[Verdict]) -> Vec<WaitingView> {
+fn queue(
+    sim: &Sim,
+    current: Option<u32>,
+    limit: usize,
+    verdicts: (&[Verdict], bool),
+) -> Vec<WaitingView> {
     let at = current.and_then(|current| sim.queue().position(|job| job == current));
     let (first, around) = match at {
         Some(at) if at >= limit && limit > AROUND => (limit - AROUND, at - AROUND / 2),
@@ -92,10 +107,11 @@ fn queue(sim: &Sim, current: Option<u32>, limit: usize, tested: &[Verdict]) -> V
     let listed = |place: usize| place < first || place >= around && place - around < AROUND;
     let places = sim.queue().enumerate().take(around.saturating_add(AROUND).max(first));
     let listed = places.filter(|&(place, _)| listed(place));
-    listed.map(|(place, job)| waiting(sim, place, job, tested)).collect()
+    listed.map(|(place, job)| waiting(sim, place, job, verdicts)).collect()
 }
 
-fn waiting(sim: &Sim, place: usize, job: u32, tested: &[Verdict]) -> WaitingView {
+/// A waiting job, with the verdicts of this pass, and whether true run times are told.
+fn waiting(sim: &Sim, place: usize, job: u32, (tested, truth): (&[Verdict], bool)) -> WaitingView {
     let problem = sim.problem();
     let (work, estimate) = sim.remaining(job);
     WaitingView {
@@ -103,7 +119,7 @@ fn waiting(sim: &Sim, place: usize, job: u32, tested: &[Verdict]) -> WaitingView
         place: place as u64,
         nodes: problem.nodes[job as usize].into(),
         estimate,
-        runtime: work + (problem.runtime[job as usize] - problem.work(job)),
+        runtime: truth.then(|| work + (problem.runtime[job as usize] - problem.work(job))),
         submit: problem.submit[job as usize],
         ran: sim.ran(job),
         planned: sim.planned(job),
@@ -111,13 +127,13 @@ fn waiting(sim: &Sim, place: usize, job: u32, tested: &[Verdict]) -> WaitingView
     }
 }
 
-fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
+fn running(sim: &Sim, job: u32, expected_end: Time, truth: bool) -> RunningView {
     RunningView {
         job,
         nodes: sim.problem().nodes[job as usize].into(),
         start: sim.started(job),
         expected_end,
-        runtime: sim.problem().runtime[job as usize],
+        runtime: truth.then(|| sim.problem().runtime[job as usize]),
         backfilled: sim.overtook(job),
     }
 }
@@ -159,29 +175,35 @@ fn tested(transition: Transition<'_>, limit: usize) -> Vec<Verdict> {
     verdicts
 }
 
-/// The line of the present event, and the values of its variables.
+/// The line of the present event, and the values of what stands on it.
 fn line(transition: Transition<'_>) -> Line {
     let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
-    let mut variables = vec![("job".to_owned(), event.job().to_string())];
-    let mut add = |name: &str, value: String| variables.push((name.to_owned(), value));
+    let problem = transition.before.problem();
+    let of_head = match event {
+        Event::Reserved { .. } => true,
+        Event::Started { .. } => !problem.policy.plans(),
+        _ => false,
+    };
+    let job = if of_head { "head()" } else { "j" };
+    let mut variables = vec![(job.to_owned(), event.job().to_string())];
+    let mut add = |name: &str, value: Time| variables.push((name.to_owned(), value.to_string()));
     match event {
         Event::Reserved { time, extra, .. } => {
-            add("reservation", time.time().to_string());
-            add("extra", extra.to_string());
+            add("shadow", time.time());
+            add("extra", extra.into());
         }
-        Event::Planned { time, .. } | Event::GapFound { at: time, .. } => {
-            add("at", time.time().to_string());
-        }
+        Event::Planned { time, .. } | Event::GapFound { at: time, .. } => add("at", time.time()),
         Event::Tested { job, test } => {
             let found = verdict(transition.before, job, test);
-            add("nodes", found.nodes.to_string());
-            add("free", found.free.to_string());
-            add("length", found.length.to_string());
-            add("reservation", found.reservation.to_string());
-            add("extra", found.extra.to_string());
+            let estimate = if problem.policy.stops() { "short(j)" } else { "j.estimate" };
+            add("j.nodes", found.nodes);
+            add("free()", found.free);
+            add("now()", found.now);
+            add(estimate, found.length);
+            add("shadow", found.reservation);
+            add("extra", found.extra);
         }
         _ => {}
     }
-    debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
-    Line { line: Statement::line_of(event, transition.before.problem()), variables }
+    Line { line: Listing::line_of(event, problem), variables }
 }

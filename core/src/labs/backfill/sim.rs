@@ -182,7 +182,7 @@ pub struct Sim {
     problem: Arc<Problem>,
     now: Time,
     phase: Phase,
-    /// True if reservation times and planned starts of this instant are handled in the present scheduling pass.
+    /// True if shadow times and planned starts of this instant are handled in the present scheduling pass.
     handles_due: bool,
     /// Jobs submitted so far, in order of submission.
     submitted: u32,

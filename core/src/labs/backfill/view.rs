@@ -50,8 +50,6 @@ pub struct Outline {
     /// Names of the jobs.
     #[cfg_attr(feature = "js", tsify(type = "string[]"))]
     pub jobs: JobNames,
-    /// The last recorded instant.
-    pub end: Time,
 }
 
 /// A backfill run at one moment.
@@ -82,7 +80,7 @@ pub struct View {
     pub idle: Vec<Idle>,
     pub charts: Charts,
     pub distributions: Distributions,
-    /// The current line of the pseudocode.
+    /// The current line of the program.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: MetricsSoFar,
@@ -98,8 +96,8 @@ pub struct WaitingView {
     pub nodes: u64,
     /// Its remaining estimate.
     pub estimate: Time,
-    /// Its true remaining run time (known to a teacher, not to the scheduler).
-    pub runtime: Time,
+    /// Its true remaining run time, which the scheduler does not know; told with what comes.
+    pub runtime: Option<Time>,
     pub submit: Time,
     /// Time that it ran before it was stopped.
     pub ran: Time,
@@ -119,8 +117,8 @@ pub struct RunningView {
     pub start: Time,
     /// Its expected end: shortened while it is backfilled (checkpoint).
     pub expected_end: Time,
-    /// Its run time (known to a teacher, not to the scheduler).
-    pub runtime: Time,
+    /// Its run time, which the scheduler does not know; told with what comes.
+    pub runtime: Option<Time>,
     /// True if it was backfilled.
     pub backfilled: bool,
 }
@@ -154,6 +152,8 @@ pub struct Gantt {
     pub heat: Heat,
     /// Number of run segments in `heat`.
     pub aggregated: u64,
+    /// Run segments that have yet to begin, by start, if what comes was asked for and they are few.
+    pub ahead: Vec<SegmentView>,
 }
 
 /// A stretch of time in which nodes idle while a job waits.
@@ -228,7 +228,7 @@ pub struct Distributions {
 pub enum Invariant {
     /// No node runs two jobs.
     NotOversubscribed,
-    /// The head starts by its reservation.
+    /// The head starts by its shadow time.
     HeadInTime,
     /// No planned start moves later (conservative).
     PlansNeverLater,

@@ -12,6 +12,7 @@ mod requests;
 mod work;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use self::cluster::ClusterUnits;
 use super::GroupsScenario;
@@ -52,6 +53,7 @@ impl Problem {
             Problem {
                 policy: scenario.policy,
                 first_unit,
+                closed: scenario.nodes.iter().map(|node| node.closed).collect(),
                 node_of,
                 gpu_of,
                 type_of,
@@ -60,7 +62,7 @@ impl Problem {
                 selectors_of,
                 quota,
                 permissions,
-                groups: if planned { Vec::new() } else { groups },
+                groups: if planned { Arc::default() } else { groups.into() },
                 demands: planned.then_some(demands),
                 requests,
                 bindings,

@@ -53,11 +53,13 @@ pub(super) fn decision(step: Transition<'_>) -> Option<Decision<Verdict>> {
     let mut by_node = result.members.clone();
     sort::by_number(&mut by_node, |member| member.block.node.into());
     let mut rest = &by_node[..];
+    let closed = &step.before.problem().closed;
     let candidate = |node: u32| {
         let here = rest.partition_point(|member| member.block.node == node);
         let (on_node, behind) = rest.split_at(here);
         rest = behind;
-        let verdict = Verdict { verdict: of_node(&result, node, on_node), tests: result.tests };
+        let verdict = of_node(&result, (node, closed[node as usize]), on_node);
+        let verdict = Verdict { verdict, tests: result.tests };
         let standing = match verdict.verdict {
             NodeVerdict::Chosen => Standing::Chosen,
             _ if is_tied(&result, on_node) => Standing::Tied,
@@ -82,10 +84,10 @@ pub(super) fn tests(sim: &Sim, request: u32) -> Tests {
     DryRun::new(sim, request).run().tests
 }
 
-/// The verdict about a node; `on_node` has the members of groups on that node.
+/// The verdict about a node, which may be closed; `on_node` has the members of groups on that node.
 pub(super) fn of_node(
     result: &DryRunResult,
-    node: u32,
+    (node, is_closed): (u32, bool),
     on_node: &[MemberCandidate],
 ) -> NodeVerdict {
     let Tests { requested, fails, choice, .. } = result.tests;
@@ -98,6 +100,7 @@ pub(super) fn of_node(
         .min_by_key(|member| (free(member), member.target.group));
     match (fails, choice, fittest) {
         (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
+        _ if is_closed => NodeVerdict::Closed,
         (_, Some(choice), _) if choice.block.node == node => NodeVerdict::Chosen,
         (_, Some(choice), Some(member)) => match member.block.group {
             None => NodeVerdict::Later(member.block),
@@ -115,7 +118,7 @@ pub(super) fn of_node(
 
 /// The largest free block of a node; `None` for a node without units that the request could ever get.
 pub(super) fn largest(on_node: &[MemberCandidate]) -> Option<&MemberCandidate> {
-    let some = on_node.iter().filter(|member| member.total > 0);
+    let some = on_node.iter().filter(|member| member.matching > 0);
     some.max_by_key(|member| (member.block.free, u32::MAX - member.target.group))
 }
 

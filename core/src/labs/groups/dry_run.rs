@@ -14,7 +14,7 @@ use super::Sim;
 use super::event::Test;
 use super::free_units::GroupMember;
 use super::problem::{Group, NONE, RequestShape, TypeSelector};
-use super::reason::{Choice, FreeBlock, Tests};
+use super::reason::{Choice, FreeBlock, Never, Tests};
 use super::scenario::UnitKind;
 use crate::sort;
 
@@ -28,6 +28,8 @@ pub struct DryRun<'s> {
     tests_quota: bool,
     /// A member of a group, and the number of free units added to it.
     added: Option<(u32, u64)>,
+    /// The reason why these nodes can never hold the unchanged request.
+    never: Option<Never>,
 }
 
 /// The outcome of a dry run.
@@ -48,6 +50,8 @@ pub struct MemberCandidate {
     pub target: GroupMember,
     /// Its free units that match the request.
     pub block: FreeBlock,
+    /// Number of units that match, on a closed node too.
+    pub matching: u64,
     /// Number of units that would be free if no container ran.
     pub total: u64,
 }
@@ -63,6 +67,8 @@ pub struct GroupCandidate {
     pub largest: MemberCandidate,
     /// The member whose units the request would get; `None` if no member has enough.
     pub best: Option<MemberCandidate>,
+    /// Number of members that have enough.
+    pub fits: u64,
     /// The member with the most such units if no container ran; the earlier of equals.
     pub largest_total: MemberCandidate,
     /// Of the members that would have enough if no container ran, the one with the most free units now; the earlier of
@@ -79,12 +85,13 @@ impl GroupCandidate {
         let largest_total = *members.iter().max_by_key(most(|member| member.total))?;
         let free = |member: &MemberCandidate| member.block.free;
         let large = members.iter().filter(|member| member.total >= requested);
-        let enough = members.iter().filter(|member| member.block.free >= requested);
-        (largest_total.total > 0).then_some(GroupCandidate {
+        let enough = || members.iter().filter(|member| member.block.free >= requested);
+        members.iter().any(|member| member.matching > 0).then_some(GroupCandidate {
             group: largest_total.target.group,
             free: members.iter().map(free).sum(),
             largest: *members.iter().max_by_key(most(free))?,
-            best: enough.min_by_key(|member| member.block.free).copied(),
+            best: enough().min_by_key(|member| member.block.free).copied(),
+            fits: enough().count() as u64,
             largest_total,
             nearest: large.max_by_key(most(free)).copied(),
         })
@@ -104,7 +111,8 @@ impl<'s> DryRun<'s> {
     pub fn new(sim: &'s Sim, request: u32) -> Self {
         let shape = sim.problem().requests[request as usize];
         let selector = sim.problem().selectors[shape.selector as usize];
-        DryRun { sim, shape, selector, tests_quota: true, added: None }
+        let never = sim.never(request);
+        DryRun { sim, shape, selector, tests_quota: true, added: None, never }
     }
 
     /// A dry run for another number of units.
@@ -153,7 +161,8 @@ impl<'s> DryRun<'s> {
         self.selector
     }
 
-    fn matches(&self, unit: u32) -> bool {
+    /// True if the request could get a unit by its model and kind.
+    pub fn matches(&self, unit: u32) -> bool {
         let problem = self.sim.problem();
         self.selector.matches(problem.types[problem.type_of[unit as usize] as usize])
     }
@@ -190,11 +199,14 @@ impl<'s> DryRun<'s> {
             requested: self.shape.units,
             allocated: quota.map(|(allocated, _)| allocated),
             quota: quota.map(|(_, quota)| quota),
+            never: self.never,
             ..Tests::default()
         };
         let (mut groups, mut members) = (Vec::new(), Vec::new());
-        for (number, group) in (0..).zip(&self.sim.layout().groups) {
+        for (number, group) in (0..).zip(&*self.sim.layout().groups) {
             if !self.is_accessible(group) {
+                let mut units = group.members.iter().flat_map(|member| &member.units);
+                tests.of_others += u64::from(units.any(|&unit| self.matches(unit)));
                 continue;
             }
             tests.accessible += 1;
@@ -220,8 +232,7 @@ impl<'s> DryRun<'s> {
         tests.most = most.map(|member| FreeBlock { free: member.total, ..member.block });
         tests.free = self.total_free(&members);
         let over = quota.is_some_and(|(allocated, quota)| allocated + self.shape.units > quota);
-        tests.unsatisfiable = quota.is_some_and(|(_, quota)| self.shape.units > quota)
-            || tests.most.is_none_or(|most| most.free < self.shape.units);
+        (tests.on_node, tests.closed) = self.on_nodes();
         tests.fails = self.fails(&tests, over && self.tests_quota);
         tests.choice = self.best(&groups).filter(|_| tests.fails.is_none());
         DryRunResult { tests, groups, members }
@@ -242,7 +253,7 @@ impl<'s> DryRun<'s> {
     fn best(&self, groups: &[GroupCandidate]) -> Option<Choice> {
         let mut feasible = groups.iter().filter_map(|candidate| {
             let remaining = candidate.free.checked_sub(self.shape.units)?;
-            Some(Choice { block: candidate.best?.block, remaining })
+            Some(Choice { block: candidate.best?.block, remaining, fits: candidate.fits })
         });
         // They are in the order of the groups: the first of equals wins.
         if self.is_by_group() {
@@ -259,28 +270,45 @@ impl<'s> DryRun<'s> {
             return members.iter().map(|member| member.block.free).sum();
         }
         let units =
-            members.iter().flat_map(|member| layout.units_of.of(member.target.member)).copied();
-        let free =
-            |unit: &u32| self.matches(*unit) && self.sim.free_units().holder(*unit).is_none();
+            members.iter().flat_map(|member| layout.units_of(member.target.member)).copied();
+        let free = |unit: &u32| self.matches(*unit) && self.sim.is_free(*unit);
         let mut units: Vec<u32> = units.filter(free).collect();
         sort::sort(&mut units);
         units.dedup();
         units.len() as u64
     }
 
+    /// The largest free block of an open node, whatever the groups; and the unused units of closed nodes.
+    fn on_nodes(&self) -> (Option<FreeBlock>, u64) {
+        let problem = self.sim.problem();
+        let (mut largest, mut closed) = (None::<FreeBlock>, 0);
+        for (node, &is_closed) in (0..).zip(&problem.closed) {
+            let unused =
+                |unit: &u32| self.matches(*unit) && self.sim.free_units().holder(*unit).is_none();
+            let free = problem.units_of(node).filter(unused).count() as u64;
+            if is_closed {
+                closed += free;
+            } else if free > largest.map_or(0, |block| block.free) {
+                largest = Some(FreeBlock { node, group: None, free });
+            }
+        }
+        (largest, closed)
+    }
+
     /// The members of a group as candidates.
     fn members(&self, group: u32) -> impl Iterator<Item = MemberCandidate> {
         let layout = self.sim.layout();
         layout.members_of(group).map(move |member| {
-            let (mut total, mut free) = (0, 0);
-            for &unit in layout.units_of.of(member).iter().filter(|&&unit| self.matches(unit)) {
-                total += 1;
-                free += u64::from(self.sim.free_units().holder(unit).is_none());
+            let (mut matching, mut free) = (0, 0);
+            for &unit in layout.units_of(member).iter().filter(|&&unit| self.matches(unit)) {
+                matching += 1;
+                free += u64::from(self.sim.is_free(unit));
             }
             free += self.added.filter(|added| added.0 == member).map_or(0, |added| added.1);
             let node = layout.node_of[member as usize];
+            let total = if self.sim.problem().closed[node as usize] { 0 } else { matching };
             let block = FreeBlock { node, group: layout.by_group.then_some(group), free };
-            MemberCandidate { target: GroupMember { group, member }, block, total }
+            MemberCandidate { target: GroupMember { group, member }, block, matching, total }
         })
     }
 }

@@ -6,7 +6,7 @@ use super::decision::tests;
 use super::event::Event;
 use super::grouping::{Plan, allocated_at_start};
 use super::problem::{NONE, Problem, index_u32};
-use super::reason::{Reason, Units};
+use super::reason::{FreeBlock, Reason, Units};
 use super::{Sim, Status};
 use crate::kernel;
 
@@ -49,7 +49,8 @@ pub fn explain(transition: Transition<'_>) -> Reason {
         return Reason::Beginning {
             nodes: problem.node_count() as u64,
             units: units_where(problem, |_| true),
-            requests: problem.requests.len() as u64,
+            bound: problem.bindings.len() as u64,
+            requests: (problem.requests.len() - problem.bindings.len()) as u64,
         };
     };
     match event {
@@ -94,7 +95,7 @@ pub fn explain(transition: Transition<'_>) -> Reason {
 pub fn units_where(problem: &Problem, is: impl Fn(u32) -> bool) -> Units {
     let mut counted = Units::default();
     let units = (0..index_u32(problem.node_of.len())).filter(|&unit| is(unit));
-    units.for_each(|unit| counted.add(problem.kind_of(unit)));
+    units.for_each(|unit| counted.add(problem.kind_of(unit), 1));
     counted
 }
 
@@ -118,15 +119,20 @@ fn planned(sim: &Sim) -> Reason {
     }
     let demands = problem.demands.as_ref().expect("demands were planned");
     let demand = demands[plan.demand as usize];
-    let suitable = |&unit: &u32| {
+    let matching = |&unit: &u32| {
         !grouped[unit as usize]
+            && !problem.is_closed(unit)
             && problem.matches(unit, demand.selector)
-            && problem.may_group(demand.requester, unit)
     };
+    let suitable = |unit: &u32| matching(unit) && problem.may_group(demand.requester, *unit);
     let suitable = |node: u32| problem.units_of(node).filter(suitable).count() as u64;
     let nodes = || 0..index_u32(problem.node_count());
     let Some(&first) = plan.units.first() else {
-        return Reason::Unmet { plan: at, most: nodes().map(suitable).max().unwrap_or(0) };
+        let any = |node: u32| problem.units_of(node).filter(matching).count() as u64;
+        let block = |node: u32| FreeBlock { node, group: None, free: any(node) };
+        let enough = nodes().map(block).find(|block| block.free >= demand.units);
+        let most = nodes().map(suitable).max().unwrap_or(0);
+        return Reason::Unmet { plan: at, most, barred: enough };
     };
     let node = problem.node_of[first as usize];
     let ungrouped =

@@ -1,5 +1,7 @@
 //! The free units during a run, and the group and node that a request would get.
 //!
+//! Units of closed nodes may be allocated, to containers bound there, and are never free.
+//!
 //! **Invariant:** `counts` has the number of free units of each member, by model and kind; `totals` has their sum over the
 //! members of a group.
 //! **Invariant:** in every preference order, a group takes part exactly if one of its members has enough free units for
@@ -36,14 +38,14 @@ pub struct FreeUnits {
 }
 
 impl FreeUnits {
-    /// The start: all units are free.
+    /// The start: all units of open nodes are free.
     pub fn new(problem: &Problem, layout: &Layout) -> Self {
         let mut free_units = FreeUnits {
             holder: vec![NONE; problem.node_of.len()],
             counts: vec![0; layout.counts.len()],
             totals: vec![0; layout.totals.len()],
             keys: layout.orders.keys(),
-            free: problem.node_of.len() as u64,
+            free: layout.closed.iter().filter(|&&closed| !closed).count() as u64,
             changed: Vec::new(),
         };
         for unit in (0..).take(problem.node_of.len()) {
@@ -56,6 +58,11 @@ impl FreeUnits {
             free_units.set_keys(layout, total, |_| {});
         }
         free_units
+    }
+
+    /// True if a unit is free: no request has it, and its node is open.
+    pub fn is_free(&self, layout: &Layout, unit: u32) -> bool {
+        self.holder[unit as usize] == NONE && !layout.closed[unit as usize]
     }
 
     /// Number of free units.
@@ -101,7 +108,7 @@ impl FreeUnits {
         target: GroupMember,
         selector: u32,
     ) -> impl Iterator<Item = u32> + 's {
-        let units = layout.units_of.of(target.member).iter().copied();
+        let units = layout.units_of(target.member).iter().copied();
         units.filter(move |&unit| {
             self.holder[unit as usize] == NONE && problem.matches(unit, selector)
         })
@@ -119,7 +126,7 @@ impl FreeUnits {
                 self.note_change(total);
             }
         }
-        self.free -= units.len() as u64;
+        self.free -= open(layout, units);
         self.update_keys(layout, |_| {});
     }
 
@@ -134,7 +141,7 @@ impl FreeUnits {
                 self.note_change(total);
             }
         }
-        self.free += units.len() as u64;
+        self.free += open(layout, units);
         self.update_keys(layout, opened);
     }
 
@@ -181,4 +188,9 @@ impl FreeUnits {
         let numbers = self.holder.len() + self.counts.len() + self.totals.len() + self.keys.len();
         numbers * size_of::<u32>()
     }
+}
+
+/// Number of these units on open nodes.
+fn open(layout: &Layout, units: &[u32]) -> u64 {
+    units.iter().filter(|&&unit| !layout.closed[unit as usize]).count() as u64
 }

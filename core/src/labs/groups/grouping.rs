@@ -13,6 +13,7 @@
 //! model and kind) the nodes that changed since its last demand.
 
 use std::collections::{BTreeMap, BinaryHeap};
+use std::sync::Arc;
 
 use super::min_trees::{EXCLUDED, MinTrees};
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
@@ -39,7 +40,7 @@ pub fn planned(problem: &Problem, demands: &[RequestShape]) -> Vec<Plan> {
 }
 
 /// The groups that plans create, in the order of the demands.
-pub fn groups(problem: &Problem, demands: &[RequestShape], plans: &[Plan]) -> Vec<Group> {
+pub fn groups(problem: &Problem, demands: &[RequestShape], plans: &[Plan]) -> Arc<[Group]> {
     let mut met: Vec<&Plan> = plans.iter().filter(|plan| !plan.units.is_empty()).collect();
     sort::by_number(&mut met, |plan| plan.demand.into());
     let group = |plan: &Plan| {
@@ -103,8 +104,10 @@ impl<'p> Planning<'p> {
 
     /// The units of a node that a demand could get.
     fn suitable(&self, node: u32, demand: RequestShape) -> impl Iterator<Item = u32> {
+        let is_open = !self.problem.closed[node as usize];
         self.problem.units_of(node).filter(move |&unit| {
-            !self.grouped[unit as usize]
+            is_open
+                && !self.grouped[unit as usize]
                 && self.problem.matches(unit, demand.selector)
                 && self.problem.may_group(demand.requester, unit)
         })

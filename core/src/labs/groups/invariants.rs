@@ -25,9 +25,8 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let (mut once, mut one_node, mut together) = (true, true, true);
     for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {
         let members = sim.group_of(placement).map(|group| layout.members_of(group));
-        let group: Option<Vec<u32>> = members.map(|members| {
-            members.flat_map(|member| layout.units_of.of(member)).copied().collect()
-        });
+        let group: Option<Vec<u32>> = members
+            .map(|members| members.flat_map(|member| layout.units_of(member)).copied().collect());
         let units = sim.units(placement);
         for &unit in &units {
             once &= !std::mem::replace(&mut allocated[unit as usize], true);
@@ -41,7 +40,9 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
             by_method[requester] |= !placement.is_bound();
         }
     }
-    let free = allocated.iter().filter(|&&allocated| !allocated).count() as u64;
+    let is_open = |unit: u32| !problem.is_closed(unit);
+    let free = (0..).zip(&allocated).filter(|&(unit, allocated)| !allocated && is_open(unit));
+    let free = free.count() as u64;
     let mut within = by_requester.iter().zip(&problem.quota).zip(by_method);
     let quota =
         within.all(|((sum, quota), by_method)| !by_method || quota.is_none_or(|most| *sum <= most));

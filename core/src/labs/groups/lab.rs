@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::curve::Curve;
 use super::divergence::{RequestDecisions, decisions};
 use super::event::Event;
-use super::outcome::Metrics;
+use super::explain::units;
 use super::problem::NONE;
 use super::scenario::GroupsScenario;
 use super::subject::GROUP;
@@ -68,20 +68,16 @@ impl Lab for Open {
         self.curve = Some(Curve::of(last));
     }
 
-    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+    fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
         let (request, node) = match event {
             Event::Arrived { request }
             | Event::Queued { request, .. }
             | Event::Withdrawn { request } => (request, NONE),
             Event::Released { request, node } | Event::Bound { request, node } => (request, node),
-            Event::Placed { request, group } => {
-                // The group member is known only in the state after the step, which is not available here.
-                let mut members = sim.layout().members_of(group);
-                let on = |node| sim.layout().node_of[node as usize];
-                return match thing {
-                    Thing::Task(of) => of == request,
-                    Thing::Node(of) => members.any(|member| on(member) == of),
-                };
+            Event::Placed { request, .. } => {
+                // All units of a container are on one node.
+                let unit = units(after, request).first().copied();
+                (request, unit.map_or(NONE, |unit| after.problem().node_of[unit as usize]))
             }
             Event::Planned { node, .. } => (NONE, node),
             Event::Stored { .. } | Event::Tested { .. } | Event::Retried { .. } => return false,
@@ -89,6 +85,7 @@ impl Lab for Open {
         match thing {
             Thing::Task(of) => of == request,
             Thing::Node(of) => of == node,
+            Thing::Owner(_) => false,
         }
     }
 
@@ -107,13 +104,9 @@ impl Lab for Open {
         (sim.entries_taken().into(), sim.problem().entries.len() as u64)
     }
 
-    fn summary(&self, sim: &Sim, _: &Count) -> Metrics {
-        Metrics::of(sim)
-    }
-
-    fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let limits = ViewLimits::default();
-        view(cursor.transition(), cursor.state(), self.curve.as_ref(), limits)
+        view(cursor.transition(), cursor.state(), (self.curve.as_ref(), look.ahead), limits)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {

@@ -12,11 +12,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::Policy;
 use super::event::Test;
 use super::min_trees::MinTrees;
-use super::problem::{Group, NONE, Problem, RequestShape, index_u32};
+use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
+use super::reason::Never;
 use crate::sort;
 
 /// A list of lists, in one vector.
@@ -28,18 +30,28 @@ pub struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    /// Sorts elements into lists by number; within a list their order is kept.
-    pub(super) fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
-        let mut sorted: Vec<(u32, T)> = things.collect();
-        sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
+    /// Sorts elements into lists by number; within a list their order is kept. Cost: two passes over the elements, and no
+    /// memory beside that of the lists: they may be millions.
+    pub(super) fn new(lists: usize, elements: impl Iterator<Item = (u32, T)> + Clone) -> Self
+    where
+        T: Clone,
+    {
         let mut starts = vec![0; lists + 1];
-        for (list, _) in &sorted {
-            starts[*list as usize + 1] += 1;
-        }
+        elements.clone().for_each(|(list, _)| starts[list as usize + 1] += 1);
         for list in 0..lists {
             starts[list + 1] += starts[list];
         }
-        Lists { all: sorted.into_iter().map(|(_, thing)| thing).collect(), starts }
+        let first = elements.clone().next();
+        let mut all = first.map_or(Vec::new(), |(_, any)| vec![any; starts[lists] as usize]);
+        for (list, element) in elements {
+            let next = &mut starts[list as usize];
+            all[*next as usize] = element;
+            *next += 1;
+        }
+        // Each start is its list's end now, which is the next list's start.
+        starts.rotate_right(1);
+        starts[0] = 0;
+        Lists { all, starts }
     }
 
     /// The index range of a list.
@@ -97,6 +109,8 @@ pub struct Class {
     pub waiter_leaves: [u32; 2],
     /// The test that they fail even with all units free, if there is one.
     pub fails: Option<Test>,
+    /// The reason why these nodes can never hold one of them, if there is one.
+    pub never: Option<Never>,
     /// Their index in `by_quota`.
     pub quota_rank: u32,
 }
@@ -116,19 +130,21 @@ pub struct Layout {
     /// True if the best fitting group wins; false if the first one does: machine by machine.
     pub by_group: bool,
     /// The groups that the requests compete for.
-    pub groups: Vec<Group>,
+    pub groups: Arc<[Group]>,
     /// Number of the first member of each group, numbered across all groups, and of the end of the last group.
     pub first_member: Vec<u32>,
     /// The node of each member, numbered across all groups.
     pub node_of: Vec<u32>,
-    /// The units of each member, ascending.
-    pub units_of: Lists<u32>,
+    /// The group of each member, and its index there.
+    members: Vec<(u32, u32)>,
     /// All free totals, by group.
     pub totals: Vec<FreeTotal>,
     /// All free counts, by free total.
     pub counts: Vec<FreeCount>,
-    /// The free counts that include each unit.
+    /// The free counts that include each unit; none for the units of closed nodes, which are never free.
     pub counts_of: Lists<u32>,
+    /// True for each unit of a closed node.
+    pub closed: Vec<bool>,
     /// The preference orders over groups, keyed by their free totals.
     pub orders: MinTrees,
     /// Units that a group of each preference order must have free on one node.
@@ -161,7 +177,7 @@ type Scope = (u32, u32, u32);
 
 impl Layout {
     /// The layout of a run over these groups.
-    pub fn new(problem: &Problem, groups: Vec<Group>) -> Self {
+    pub fn new(problem: &Problem, groups: Arc<[Group]>) -> Self {
         let by_group = problem.policy == Policy::Group;
         let (totals, counts, counts_of) = counted(problem, &groups);
         let largest = largest(&counts, &counts_of, problem, totals.len());
@@ -173,10 +189,12 @@ impl Layout {
         }
         builder.build();
         let owners_and_tags = owners_and_tags(&groups);
+        let most = largest_nodes(problem);
         let mut classes: Vec<Class> = shapes
             .iter()
             .map(|&shape| Class {
                 charged: problem.charged(shape),
+                never: never(problem, shape, &most),
                 ..builder.class(shape, by_group, &owners_and_tags)
             })
             .collect();
@@ -194,15 +212,14 @@ impl Layout {
             index_of[request as usize] = index;
         }
         let of_totals = leaves.iter().map(|&(tree, total, leaf)| (total, (tree, leaf)));
-        let members = || groups.iter().flat_map(|group| &group.members);
-        let units = (0..)
-            .zip(members())
-            .flat_map(|(at, member)| member.units.iter().map(move |&unit| (at, unit)));
+        let numbered = (0..).zip(&*groups).flat_map(|(group, of)| {
+            (0..index_u32(of.members.len())).map(move |index| (group, index))
+        });
         Layout {
             by_group,
             first_member: first_members(&groups),
-            node_of: members().map(|member| member.node).collect(),
-            units_of: Lists::new(members().count(), units),
+            node_of: groups.iter().flat_map(|of| &of.members).map(|member| member.node).collect(),
+            members: numbered.collect(),
             trees_of: Lists::new(totals.len(), of_totals),
             leaves: Lists::new(
                 orders.tree_count(),
@@ -212,6 +229,9 @@ impl Layout {
             totals,
             counts,
             counts_of,
+            closed: (0..index_u32(problem.node_of.len()))
+                .map(|unit| problem.is_closed(unit))
+                .collect(),
             orders,
             sizes,
             waiters,
@@ -223,6 +243,12 @@ impl Layout {
             requests,
             index_of,
         }
+    }
+
+    /// The units of a member, ascending.
+    pub fn units_of(&self, member: u32) -> &[u32] {
+        let (group, index) = self.members[member as usize];
+        &self.groups[group as usize].members[index as usize].units
     }
 
     /// The members of a group.
@@ -241,33 +267,39 @@ fn first_members(groups: &[Group]) -> Vec<u32> {
 
 /// Free totals and free counts of all groups, and the free counts that include each unit.
 fn counted(problem: &Problem, groups: &[Group]) -> (Vec<FreeTotal>, Vec<FreeCount>, Lists<u32>) {
-    let (mut totals, mut counts, mut counted) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut totals, mut counts) = (Vec::<FreeTotal>::new(), Vec::new());
     let mut first = 0;
     for (number, group) in (0..).zip(groups) {
-        // Units by model and kind, then member.
-        let mut found: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
+        // Model and kind, then member. A group has the type of its units on closed nodes, too.
+        let mut found = BTreeSet::new();
         for (at, member) in (first..).zip(&group.members) {
             for &unit in &member.units {
                 let selectors = problem.selectors_of[problem.type_of[unit as usize] as usize];
-                for selector in selectors.into_iter().filter(|&selector| selector != NONE) {
-                    found.entry((selector, at)).or_default().push(unit);
-                }
+                found.extend(selectors.into_iter().filter(|&of| of != NONE).map(|of| (of, at)));
             }
         }
         first += index_u32(group.members.len());
-        for ((selector, member), units) in found {
+        for (selector, member) in found {
             let count = index_u32(counts.len());
-            let last = totals.last().map(|total: &FreeTotal| (total.group, total.selector));
+            let last = totals.last().map(|total| (total.group, total.selector));
             if last != Some((number, selector)) {
                 totals.push(FreeTotal { group: number, selector, counts: count..count });
             }
             let total = index_u32(totals.len() - 1);
             totals[total as usize].counts.end = count + 1;
             counts.push(FreeCount { total, member });
-            counted.extend(units.into_iter().map(|unit| (unit, count)));
         }
     }
-    let counts_of = Lists::new(problem.node_of.len(), counted.into_iter());
+    let members: Vec<&Member> = groups.iter().flat_map(|group| &group.members).collect();
+    let selected = (0..).zip(&counts).flat_map(|(count, of)| {
+        let selector = totals[of.total as usize].selector;
+        let units = members[of.member as usize].units.iter().copied();
+        // Units of closed nodes are never free.
+        let counts =
+            move |unit: &u32| problem.matches(*unit, selector) && !problem.is_closed(*unit);
+        units.filter(counts).map(move |unit| (unit, count))
+    });
+    let counts_of = Lists::new(problem.node_of.len(), selected);
     (totals, counts, counts_of)
 }
 
@@ -288,6 +320,38 @@ fn largest(
         *of = size.max(*of);
     }
     largest
+}
+
+/// The most units that one node has for each selector, free or not, closed or not, and the first such node.
+fn largest_nodes(problem: &Problem) -> Vec<(u64, u32)> {
+    let selectors = |unit: u32| {
+        let of = problem.selectors_of[problem.type_of[unit as usize] as usize];
+        of.into_iter().filter(|&selector| selector != NONE)
+    };
+    let mut most = vec![(0, NONE); problem.selectors.len()];
+    let mut counts = vec![0; problem.selectors.len()];
+    for node in 0..index_u32(problem.node_count()) {
+        let units = problem.units_of(node);
+        units.clone().flat_map(selectors).for_each(|selector| counts[selector as usize] += 1);
+        for selector in units.flat_map(selectors) {
+            let count = std::mem::take(&mut counts[selector as usize]);
+            let most = &mut most[selector as usize];
+            *most = if count > most.0 { (count, node) } else { *most };
+        }
+    }
+    most
+}
+
+/// The reason why no request of a shape ever fits, whatever the groups, with no container on any node.
+fn never(problem: &Problem, shape: RequestShape, most: &[(u64, u32)]) -> Option<Never> {
+    let quota = problem.quota.get(problem.charged(shape) as usize).copied().flatten();
+    if quota.is_some_and(|quota| shape.units > quota) {
+        return Some(Never::Quota);
+    }
+    match most[shape.selector as usize] {
+        (0, _) => Some(Never::Type),
+        (most, node) => (most < shape.units).then_some(Never::Size { node, most }),
+    }
 }
 
 /// The distinct request shapes, and the class of each request. Machine by machine, tags do not count.
@@ -325,7 +389,7 @@ fn quota_classes(problem: &Problem, classes: &mut [Class]) -> (Lists<QuotaClass>
         }
         first = end;
     }
-    (Lists::new(problem.quota.len(), quota_classes.into_iter()), order)
+    (Lists::new(problem.quota.len(), quota_classes.iter().cloned()), order)
 }
 
 /// Free totals by owner, tag, model and kind, each list ascending.
@@ -372,7 +436,7 @@ fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], by_group: bo
             });
         }
     }
-    Lists::new(numbers.len(), totals.into_iter())
+    Lists::new(numbers.len(), totals.iter().copied())
 }
 
 /// Preference orders under construction.
@@ -459,7 +523,7 @@ impl<'l> LayoutBuilder<'l> {
             (true, false) => Some(Test::Type),
             (true, true) => None,
         };
-        let (charged, pools) = (NONE, [NONE; 2]);
-        Class { shape, charged, pools, orders, waiter_leaves, fails, quota_rank: NONE }
+        let (charged, pools, never) = (NONE, [NONE; 2], None);
+        Class { shape, charged, pools, orders, waiter_leaves, fails, never, quota_rank: NONE }
     }
 }

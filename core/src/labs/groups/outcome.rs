@@ -72,10 +72,6 @@ impl From<Test> for Reason {
     }
 }
 
-#[cfg(feature = "js")]
-#[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
-const SUMMARY: &str = "/** Metrics of a run. */\nexport type Groups_Summary = Groups_Metrics;";
-
 /// Metrics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
@@ -93,7 +89,7 @@ pub struct Metrics {
 impl Metrics {
     /// The metrics of a run so far.
     pub fn of(sim: &Sim) -> Metrics {
-        Metrics::with(sim, stranded(sim).len())
+        Metrics::with(sim, stranded(sim).units.len())
     }
 
     /// The metrics of a run with a known number of stranded units.
@@ -146,21 +142,31 @@ fn placed(
     }
 }
 
+/// The names and tags of the stored groups.
+pub(super) fn named(names: &Names<'_>, plans: &[Plan]) -> Vec<(String, Vec<String>)> {
+    let (mode, written, demands) = names.scenario().grouping();
+    if mode == Mode::Manual {
+        return written.iter().map(|group| (group.id.clone(), group.tags.clone())).collect();
+    }
+    let tag = |demand: u32| demands[demand as usize].tag.clone().into_iter().collect();
+    met(plans).into_iter().map(|demand| (names.planned_group(demand), tag(demand))).collect()
+}
+
 /// The stored groups with names; groups made by hand as written.
 pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> Vec<Group> {
-    let (mode, written, demands) = names.scenario().grouping();
+    let (mode, written, _) = names.scenario().grouping();
     if mode == Mode::Manual {
         return written.to_vec();
     }
-    met(plans)
+    named(names, plans)
         .into_iter()
         .zip(stored)
-        .map(|(demand, group)| Group {
-            id: names.planned_group(demand),
+        .map(|((id, tags), group)| Group {
+            id,
             requester: Some(group.requester)
                 .filter(|&requester| requester != NONE)
                 .map(|requester| names.requester(requester).to_owned()),
-            tags: demands[demand as usize].tag.clone().into_iter().collect(),
+            tags,
             members: group
                 .members
                 .iter()

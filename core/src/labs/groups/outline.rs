@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::grouping::{self, Plan};
 use super::problem::{Group, NONE, Problem, index_u32};
+use super::ranges::ranges;
 use super::reason::Units;
-use super::scenario::{Gpu, Mode, UnitKind};
+use super::scenario::{Mode, UnitKind};
 use super::{GroupsScenario, Names, Policy, outcome};
 
 /// Data that never change while a groups scenario is open.
@@ -23,18 +24,14 @@ pub struct Outline {
     pub mode: Mode,
     /// Names of the nodes, by number.
     pub nodes: Vec<String>,
+    /// True for each node that takes no containers.
+    pub closed: Vec<bool>,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
-    /// Names of the units on their nodes.
-    pub units: Vec<String>,
-    /// The index of each unit's GPU on its node.
-    pub gpu_of: Vec<u32>,
-    /// The kind of each unit.
-    pub kinds: Vec<UnitKind>,
+    /// The GPUs of all nodes, in the order of their units.
+    pub gpus: Vec<GpuOutline>,
     /// The distinct models.
     pub models: Vec<String>,
-    /// The model of each unit, as an index of `models`.
-    pub model_of: Vec<u32>,
     /// The requesters, by number.
     pub requesters: Vec<RequesterOutline>,
     /// The groups as stored, under any policy.
@@ -45,6 +42,24 @@ pub struct Outline {
     pub demands: u64,
     /// The requests, by number.
     pub requests: Vec<RequestOutline>,
+    /// Number of entries of the list.
+    pub entries: u32,
+}
+
+/// A GPU. Its units have its name, or with several its name, a slash and their number: `0/0`, `0/1`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
+pub struct GpuOutline {
+    /// Its name on its node.
+    pub id: String,
+    /// Its first unit.
+    pub first: u32,
+    /// Number of its units.
+    pub units: u32,
+    /// Their kind.
+    pub kind: UnitKind,
+    /// Its model, as an index of [`Outline::models`].
+    pub model: u32,
 }
 
 /// A requester.
@@ -67,8 +82,8 @@ pub struct GroupOutline {
     pub requester: Option<u32>,
     /// The tags of the requests that it serves.
     pub tags: Vec<String>,
-    /// Each of its nodes with its units there.
-    pub members: Vec<(u32, Vec<u32>)>,
+    /// Each of its nodes with its units there, as ranges: each its first unit and their number.
+    pub members: Vec<(u32, Vec<(u32, u32)>)>,
 }
 
 /// The plan of a demand.
@@ -85,6 +100,10 @@ pub struct PlanOutline {
     pub id: String,
     /// The tag of the requests that are expected.
     pub tag: Option<String>,
+    /// The model that it asks for; `None` for any.
+    pub model: Option<String>,
+    /// The requester of the requests that are expected.
+    pub requester: Option<u32>,
     /// The node of its group; `None` if no node had enough.
     pub node: Option<u32>,
     /// The group planned for it; `None` if no node had enough.
@@ -121,19 +140,15 @@ impl Outline {
             Some(_) => grouping::groups(problem, demands, &plans),
             None => problem.groups.clone(),
         };
-        let (models, model_of) = models(scenario);
-        let gpus = || scenario.nodes.iter().flat_map(|node| &node.gpus);
-        let kind = |&of: &u32| problem.types[of as usize].1;
+        let (gpus, models) = gpus(scenario);
         Outline {
             policy: problem.policy,
             mode: scenario.grouping().0,
             nodes: scenario.nodes.iter().map(|node| node.id.clone()).collect(),
+            closed: problem.closed.clone(),
             first_unit: problem.first_unit.clone(),
-            units: gpus().flat_map(Gpu::units).collect(),
-            gpu_of: problem.gpu_of.clone(),
-            kinds: problem.type_of.iter().map(kind).collect(),
+            gpus,
             models,
-            model_of,
             requesters: scenario
                 .requesters
                 .iter()
@@ -158,7 +173,13 @@ impl Outline {
                     bound: request.bound.is_some(),
                 })
                 .collect(),
+            entries: index_u32(problem.entries.len()),
         }
+    }
+
+    /// True if a node takes no containers.
+    pub fn is_closed(&self, node: u32) -> bool {
+        self.closed.get(node as usize).copied().unwrap_or(false)
     }
 
     /// The node of a unit.
@@ -166,13 +187,50 @@ impl Outline {
         index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
     }
 
+    /// Number of units of all nodes.
+    pub fn unit_count(&self) -> u32 {
+        self.first_unit.last().copied().unwrap_or(0)
+    }
+
+    /// The GPU of a unit.
+    pub fn gpu_of(&self, unit: u32) -> Option<&GpuOutline> {
+        let after = self.gpus.partition_point(|gpu| gpu.first <= unit);
+        self.gpus[..after].last().filter(|gpu| unit - gpu.first < gpu.units)
+    }
+
+    /// The GPUs that have some of these units, each with the number of those.
+    pub fn gpus_of(&self, units: Range<u32>) -> impl Iterator<Item = (&GpuOutline, u32)> {
+        let from = self.gpus.partition_point(|gpu| gpu.first + gpu.units <= units.start);
+        let gpus = self.gpus[from..].iter().take_while(move |gpu| gpu.first < units.end);
+        gpus.map(move |gpu| {
+            let end = (gpu.first + gpu.units).min(units.end);
+            (gpu, end - gpu.first.max(units.start))
+        })
+    }
+
+    /// The name of a unit on its node.
+    pub fn unit_name(&self, unit: u32) -> Option<String> {
+        let gpu = self.gpu_of(unit)?;
+        Some(match gpu.units {
+            1 => gpu.id.clone(),
+            _ => format!("{}/{}", gpu.id, unit - gpu.first),
+        })
+    }
+
+    /// The kind of a unit.
+    pub fn kind_of(&self, unit: u32) -> Option<UnitKind> {
+        self.gpu_of(unit).map(|gpu| gpu.kind)
+    }
+
+    /// True if a unit is of this kind.
+    pub fn has_kind(&self, kind: UnitKind) -> bool {
+        self.gpus.iter().any(|gpu| gpu.kind == kind)
+    }
+
     /// Number of these units by kind.
     pub fn counted(&self, units: Range<u32>) -> Units {
         let mut counted = Units::default();
-        let kinds = self.kinds.get(units.start as usize..units.end as usize).unwrap_or_default();
-        for &kind in kinds {
-            counted.add(kind);
-        }
+        self.gpus_of(units).for_each(|(gpu, count)| counted.add(gpu.kind, count.into()));
         counted
     }
 
@@ -188,14 +246,18 @@ fn optional(number: u32) -> Option<u32> {
 }
 
 fn groups(names: &Names<'_>, plans: &[Plan], stored: &[Group]) -> Vec<GroupOutline> {
-    let listed = outcome::groups(names, plans, stored).into_iter().zip(stored);
-    let outline = |(listed, group): (super::scenario::Group, &Group)| GroupOutline {
-        id: listed.id,
+    let all = outcome::named(names, plans).into_iter().zip(stored);
+    let outline = |((id, tags), group): ((String, Vec<String>), &Group)| GroupOutline {
+        id,
         requester: optional(group.requester),
-        tags: listed.tags,
-        members: group.members.iter().map(|member| (member.node, member.units.clone())).collect(),
+        tags,
+        members: group
+            .members
+            .iter()
+            .map(|member| (member.node, ranges(member.units.iter().copied())))
+            .collect(),
     };
-    listed.map(outline).collect()
+    all.map(outline).collect()
 }
 
 fn planned(
@@ -205,6 +267,7 @@ fn planned(
     plans: &[Plan],
 ) -> Vec<PlanOutline> {
     let (_, _, demands) = scenario.grouping();
+    let demanded = problem.demands.as_deref().unwrap_or(&[]);
     let demand_of = outcome::met(plans);
     let outline = |plan: &Plan| PlanOutline {
         demand: plan.demand,
@@ -212,21 +275,26 @@ fn planned(
         kind: demands[plan.demand as usize].kind,
         id: names.planned_group(plan.demand),
         tag: demands[plan.demand as usize].tag.clone(),
+        model: demands[plan.demand as usize].model.clone(),
+        requester: optional(demanded[plan.demand as usize].requester),
         node: plan.units.first().map(|&unit| problem.node_of[unit as usize]),
         group: demand_of.binary_search(&plan.demand).ok().map(index_u32),
     };
     plans.iter().map(outline).collect()
 }
 
-/// The distinct models, and the model of each unit.
-fn models(scenario: &GroupsScenario) -> (Vec<String>, Vec<u32>) {
-    let (mut numbers, mut models, mut model_of) = (BTreeMap::new(), Vec::new(), Vec::new());
+/// The GPUs of all nodes, and the distinct models.
+fn gpus(scenario: &GroupsScenario) -> (Vec<GpuOutline>, Vec<String>) {
+    let (mut numbers, mut models, mut gpus) = (BTreeMap::new(), Vec::new(), Vec::new());
+    let mut first = 0;
     for gpu in scenario.nodes.iter().flat_map(|node| &node.gpus) {
-        let number = *numbers.entry(&*gpu.model).or_insert_with(|| {
+        let model = *numbers.entry(&*gpu.model).or_insert_with(|| {
             models.push(gpu.model.clone());
             index_u32(models.len() - 1)
         });
-        model_of.extend((0..gpu.slices).map(|_| number));
+        let units = u32::try_from(gpu.slices).expect("units are bounded");
+        gpus.push(GpuOutline { id: gpu.id.clone(), first, units, kind: gpu.kind(), model });
+        first += units;
     }
-    (models, model_of)
+    (gpus, models)
 }

@@ -3,6 +3,9 @@
 //! Units are numbered across all nodes, in the order in which nodes list GPUs and GPUs have slices. A request may get a
 //! unit depending on the unit's model and kind alone: each distinct combination asked for is a [`TypeSelector`], and each
 //! type of units has the selectors that it satisfies.
+
+use std::sync::Arc;
+
 use super::reason::ContainerMove;
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
@@ -48,6 +51,8 @@ pub struct Problem {
     pub policy: Policy,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
+    /// True for each node that takes no containers: those bound there stay.
+    pub closed: Vec<bool>,
     /// The node of each unit.
     pub node_of: Vec<u32>,
     /// The index of each unit's GPU on its node.
@@ -65,7 +70,7 @@ pub struct Problem {
     /// Grouping permissions of the requesters; `None` permits all.
     pub permissions: Vec<Option<Vec<Permitted>>>,
     /// Groups made by hand.
-    pub groups: Vec<Group>,
+    pub groups: Arc<[Group]>,
     /// Expected demands, if groups are planned from them.
     pub demands: Option<Vec<RequestShape>>,
     /// The requests, in listed order.
@@ -235,6 +240,12 @@ impl Problem {
         self.types[self.type_of[unit as usize] as usize].1
     }
 
+    /// True if a unit is of a closed node.
+    #[inline]
+    pub fn is_closed(&self, unit: u32) -> bool {
+        self.closed[self.node_of[unit as usize] as usize]
+    }
+
     /// True if a selector selects a unit.
     #[inline]
     pub fn matches(&self, unit: u32, selector: u32) -> bool {
@@ -252,7 +263,7 @@ impl Problem {
     }
 
     /// Every node as one group of all its units, which anybody may use: the groups of the policy machine by machine.
-    pub(super) fn machines(&self) -> Vec<Group> {
+    pub(super) fn machines(&self) -> Arc<[Group]> {
         (0..index_u32(self.node_count()))
             .map(|node| {
                 let members = vec![Member { node, units: self.units_of(node).collect() }];

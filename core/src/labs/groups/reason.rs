@@ -31,6 +31,8 @@ pub struct Choice {
     /// Units that the group has left: free units that match the request, on all of its nodes, after the request is
     /// placed. Machine by machine, of the node.
     pub remaining: u64,
+    /// Nodes of the group with enough free units, this one included.
+    pub fits: u64,
 }
 
 /// Units by kind.
@@ -53,12 +55,12 @@ impl Units {
         }
     }
 
-    /// Adds one unit of a kind.
-    pub fn add(&mut self, kind: UnitKind) {
+    /// Adds units of a kind.
+    pub fn add(&mut self, kind: UnitKind, count: u64) {
         match kind {
-            UnitKind::Physical => self.physical += 1,
-            UnitKind::Virtual => self.slices += 1,
-            UnitKind::Mig => self.mig += 1,
+            UnitKind::Physical => self.physical += count,
+            UnitKind::Virtual => self.slices += count,
+            UnitKind::Mig => self.mig += count,
         }
     }
 }
@@ -89,11 +91,35 @@ pub struct Tests {
     pub most: Option<FreeBlock>,
     /// The first test that it fails.
     pub fails: Option<Test>,
-    /// True if it can never be placed, even with all containers ended: it asks for more units than its quota, or than
-    /// any one node has in the groups that pass the tests of group and type, or no group passes them.
-    pub unsatisfiable: bool,
+    /// The largest free block of an open node that matches, whatever the groups; the earliest of equals.
+    pub on_node: Option<FreeBlock>,
+    /// Groups of other requesters with units of the model and kind asked for.
+    pub of_others: u64,
+    /// Units on closed nodes that match and that no container has.
+    pub closed: u64,
+    /// The reason why these nodes can never hold it.
+    pub never: Option<Never>,
     /// The choice; `None` if it fails a test.
     pub choice: Option<Choice>,
+}
+
+/// The reason why no node can ever hold a request, even with no container on it and open; whatever the groups and the
+/// policy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Never {
+    /// It asks for more units than its requester's quota.
+    Quota,
+    /// No node has units of its model and kind.
+    Type,
+    /// No node has so many of them.
+    Size {
+        /// The first node with the most.
+        node: u32,
+        /// Number of its units that match.
+        most: u64,
+    },
 }
 
 /// The reason of the current step.
@@ -106,6 +132,9 @@ pub enum Reason {
         nodes: u64,
         /// Units of all nodes, by kind.
         units: Units,
+        /// Containers that run at the start.
+        bound: u64,
+        /// Requests that will arrive.
         requests: u64,
     },
     /// A demand got units on a node.
@@ -130,6 +159,8 @@ pub enum Reason {
         plan: u32,
         /// The most ungrouped units that a node had for it.
         most: u64,
+        /// The first node with enough that its requester may not group.
+        barred: Option<FreeBlock>,
     },
     /// The extender has stored the grouping.
     Stored { groups: u64, unmet: u64 },
@@ -166,12 +197,22 @@ pub enum Reason {
 }
 
 /// The nearest change with which a request would be placed now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
     /// More free units on a node.
     More { units: u64, to: FreeBlock },
+    /// The end of the fewest containers of one node that hold it up.
+    Ends {
+        requests: Vec<u32>,
+        /// The node and the group, with their free units that match once these containers have ended.
+        to: FreeBlock,
+        /// True if the groups would have to be planned again, too.
+        planned: bool,
+    },
+    /// The end of the fewest containers of its requester with which its quota would have room.
+    QuotaEnds { requests: Vec<u32> },
     /// A smaller request.
     Smaller {
         /// Number of units fewer.
@@ -273,6 +314,8 @@ pub enum NodeVerdict {
     Chosen,
     /// It waits, whatever the node: it fails this test.
     Fails(Test),
+    /// The node takes no containers.
+    Closed,
     /// No group that it may use has units of the model and kind asked for there.
     NoMatchingUnits,
     /// The largest block there is too small.

@@ -104,7 +104,9 @@ impl ReplanSearch {
         let problem = sim.problem();
         let mut containers: Vec<MovableContainer> = sim
             .placements()
+            // What leaves a closed node makes no room there.
             .filter(|placement| sim.is_running(placement.request))
+            .filter(|placement| !problem.closed[placement.node as usize])
             .map(|placement| MovableContainer {
                 request: placement.request,
                 node: placement.node,
@@ -240,7 +242,7 @@ impl ReplanSearch {
                 .first_matching(problem, layout, target, shape.selector)
                 .take(most)
                 .collect();
-            spent.steps += layout.units_of.of(target.member).len() as u64 + 2 * steps(&units);
+            spent.steps += layout.units_of(target.member).len() as u64 + 2 * steps(&units);
             free_units.allocate(layout, &units, request);
             placed.push((request, target, units));
         }

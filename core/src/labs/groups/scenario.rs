@@ -29,6 +29,8 @@ record! {
         pub id: String => name(),
         /// Its GPUs. "First units" means in this order.
         pub gpus: Vec<Gpu> => most(&Measure::Gpus, MAX_GPUS),
+        /// Whether it takes no containers, as a cordoned node; those that run there stay.
+        pub closed: bool = false,
     }
 
     /// A GPU of a node.

@@ -12,27 +12,31 @@ use super::explain::{Transition, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
-use super::pseudocode::Statement;
+use super::program::Listing;
+use super::ranges::{UnitRange, ranges};
 use super::sieve;
-use super::stranded::stranded;
+use super::stranded::{Stranded, stranded};
 use super::view::{
-    Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits, Waiter,
+    FreePoint, Held, Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits,
+    Waiter,
 };
 use super::{Policy, Sim, Status, UnitKind};
 use crate::kernel::Model as _;
-use crate::kernel::listing::{Line, Pseudocode as _};
+use crate::kernel::listing::{Line, Listing as _};
 
-/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
+/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`. What comes is
+/// told of the curve only if `ahead`.
 pub fn view(
     transition: Transition<'_>,
     shown: &Sim,
-    curve: Option<&Curve>,
+    (curve, ahead): (Option<&Curve>, bool),
     limits: ViewLimits,
 ) -> View {
     let problem = shown.problem();
     let (requests, first_request) = requests(transition, shown, limits.requests);
     let (planned, stored) = shown.stored();
-    let stranded: Vec<u32> = stranded(shown).into_iter().map(|(unit, _)| unit).collect();
+    let Stranded { units, requests: strands } = stranded(shown);
+    let stranded: Vec<u32> = units.into_iter().map(|(unit, _)| unit).collect();
     let (waiting, unsatisfiable) = waiters(shown, limits.listed);
     View {
         reason: explain(transition),
@@ -41,8 +45,10 @@ pub fn view(
         stored,
         holders: holders(shown, limits.units),
         metrics: Metrics::with(shown, stranded.len()),
+        stranded_requests: strands.len() as u64,
+        stranded_for: strands.into_iter().take(limits.listed).collect(),
         stranded_on: by_node(&stranded, problem),
-        stranded: few(stranded, shown, limits.units),
+        stranded: few(stranded, limits.units),
         allocated: allocated(shown),
         requests,
         first_request,
@@ -52,9 +58,13 @@ pub fn view(
             .take(problem.quota.len().min(limits.listed))
             .map(|of| shown.allocated(of))
             .collect(),
-        free: units_where(problem, |unit| shown.free_units().holder(unit).is_none()),
+        free: units_where(problem, |unit| shown.is_free(unit)),
         largest: largest(shown),
-        curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
+        curve: curve.map_or_else(Vec::new, |curve| {
+            if ahead { curve.points(limits.points) } else { known(curve, shown, limits.points) }
+        }),
+        curve_units: curve.map_or(0, Curve::units),
+        curve_kind: curve.map_or_else(UnitKind::default, Curve::kind),
         entries: shown.entries_taken(),
         other: other(shown, limits),
         sieve: sieved(transition, shown, limits),
@@ -63,17 +73,36 @@ pub fn view(
     }
 }
 
-fn holders(sim: &Sim, most: usize) -> Vec<Option<u32>> {
-    let units = sim.problem().node_of.len();
-    if units > most {
-        return Vec::new();
-    }
-    (0..).take(units).map(|unit| sim.free_units().holder(unit)).collect()
+/// The curve up to the present, which an entry may still change.
+fn known(curve: &Curve, shown: &Sim, most: usize) -> Vec<FreePoint> {
+    let entries = shown.entries_taken();
+    let mut points = curve.points(most);
+    points.truncate(points.partition_point(|point| point.entries < entries));
+    let free = units_where(shown.problem(), |unit| shown.is_free(unit)).of(curve.kind());
+    let largest = largest(shown).into_iter().find(|of| of.kind == curve.kind());
+    points.push(FreePoint { entries, free, largest: largest.map_or(0, |of| of.units) });
+    points
 }
 
-/// These units, or none if the cluster has too many to list.
-fn few(units: Vec<u32>, sim: &Sim, most: usize) -> Vec<u32> {
-    if sim.problem().node_of.len() > most { Vec::new() } else { units }
+/// All units by holder, or none with more than `most` stretches.
+fn holders(sim: &Sim, most: usize) -> Vec<Held> {
+    let mut all: Vec<Held> = Vec::new();
+    for unit in 0..index_u32(sim.problem().node_of.len()) {
+        let request = sim.free_units().holder(unit);
+        let is_full = all.len() == most;
+        match all.last_mut().filter(|held| held.request == request) {
+            Some(held) => held.count += 1,
+            None if is_full => return Vec::new(),
+            None => all.push(Held { first: unit, count: 1, request }),
+        }
+    }
+    all
+}
+
+/// These units as ranges, or none where they are more than `most`.
+fn few(units: Vec<u32>, most: usize) -> Vec<UnitRange> {
+    let few = ranges(units);
+    if few.len() > most { Vec::new() } else { few }
 }
 
 /// Number of allocated units on each node.
@@ -102,9 +131,9 @@ fn largest(sim: &Sim) -> Vec<Largest> {
         problem.types.iter().any(|(_, existing)| *existing == kind).then_some(())?;
         let mut largest = Largest { kind, ..Largest::default() };
         for node in 0..index_u32(problem.node_count()) {
-            let units = problem.units_of(node).filter(|&unit| {
-                sim.free_units().holder(unit).is_none() && problem.kind_of(unit) == kind
-            });
+            let units = problem
+                .units_of(node)
+                .filter(|&unit| sim.is_free(unit) && problem.kind_of(unit) == kind);
             let units = units.count() as u64;
             if units > largest.units {
                 largest = Largest { kind, node: Some(node), units };
@@ -120,7 +149,7 @@ fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
     let (mut first, mut count) = (Vec::new(), 0);
     if sim.placed_and_waiting().1 > 0 {
         for (request, test) in sim.waiting_tests() {
-            let waiter = Waiter { request, test, unsatisfiable: sim.is_unsatisfiable(request) };
+            let waiter = Waiter { request, test, unsatisfiable: sim.never(request).is_some() };
             count += u64::from(waiter.unsatisfiable);
             if first.len() < most {
                 first.push(waiter);
@@ -131,16 +160,17 @@ fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
 }
 
 fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
-    let count = shown.problem().requests.len();
-    let most = most.min(count);
-    let arrived =
-        || (0..count).take_while(|&at| shown.status(index_u32(at)) != Status::Future).count();
-    let at = transition.request().map_or_else(arrived, |request| request as usize);
-    let first = index_u32(at.saturating_sub(most / 4).min(count - most));
-    let list = (first..).take(most).map(|request| {
+    let current = transition.request();
+    let has_come = |of: &u32| Some(*of) == current || shown.status(*of) != Status::Future;
+    let all = (0..).take(shown.problem().requests.len());
+    let known: Vec<u32> = all.filter(has_come).collect();
+    let most = most.min(known.len());
+    let at = current.map_or(known.len(), |current| known.partition_point(|&of| of < current));
+    let first = at.saturating_sub(most / 4).min(known.len() - most);
+    let list = known[first..first + most].iter().map(|&request| {
         let (state, number) = match shown.status(request) {
-            Status::Future => (RequestState::Future, None),
-            Status::Deciding => (RequestState::Deciding, None),
+            // It is listed from its arrival on.
+            Status::Future | Status::Deciding => (RequestState::Deciding, None),
             Status::Waiting { .. } => {
                 let test = shown.waits_for(request).unwrap_or(Test::Capacity);
                 (RequestState::Waiting(test), None)
@@ -152,11 +182,11 @@ fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<Reques
         let placement = number.map(|number| shown.placement(number));
         let group = placement.and_then(|placement| shown.group_of(placement));
         let unsatisfiable =
-            matches!(state, RequestState::Waiting(_)) && shown.is_unsatisfiable(request);
+            matches!(state, RequestState::Waiting(_)) && shown.never(request).is_some();
         let node = placement.map(|placement| placement.node);
         RequestView { request, state, unsatisfiable, node, group }
     });
-    (list.collect(), first)
+    (list.collect(), index_u32(first))
 }
 
 fn sieved(step: Transition<'_>, shown: &Sim, limits: ViewLimits) -> Option<Sieve> {
@@ -179,13 +209,13 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     while (sim.entries_taken() < shown.entries_taken() || !sim.is_between_entries())
         && sim.step(&mut ())
     {}
-    let stranded: Vec<u32> = stranded(&sim).into_iter().map(|(unit, _)| unit).collect();
+    let stranded: Vec<u32> = stranded(&sim).units.into_iter().map(|(unit, _)| unit).collect();
     Some(OtherPolicy {
         policy,
         holders: holders(&sim, limits.units),
         waiting: waiters(&sim, limits.listed).0,
         metrics: Metrics::with(&sim, stranded.len()),
-        stranded: few(stranded, &sim, limits.units),
+        stranded: few(stranded, limits.units),
     })
 }
 
@@ -203,18 +233,18 @@ fn line(transition: Transition<'_>) -> Line {
             match test {
                 Test::Quota => {
                     if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
-                        set("held", allocated.to_string());
-                        set("quota", quota.to_string());
+                        set("r.used", allocated.to_string());
+                        set("r.quota", quota.to_string());
                     }
                 }
-                Test::Group => set("|G|", tests.tag_matches.to_string()),
-                Test::Type => set("|G|", tests.type_matches.to_string()),
+                Test::Group => set("open(r).len", tests.tag_matches.to_string()),
+                Test::Type => set("with_type(r).len", tests.type_matches.to_string()),
                 Test::Capacity if problem.policy == Policy::Group => {
-                    set("|G|", tests.feasible.to_string());
+                    set("with_room(r).len", tests.feasible.to_string());
                 }
                 Test::Capacity => {
                     if let Some(choice) = tests.choice {
-                        set("n", choice.block.node.to_string());
+                        set("choose(r)", choice.block.node.to_string());
                     }
                 }
             }
@@ -224,13 +254,12 @@ fn line(transition: Transition<'_>) -> Line {
                 if let Some(of) = choice.block.group {
                     set("g", of.to_string());
                 }
-                set("n", choice.block.node.to_string());
-                set("left", choice.remaining.to_string());
+                set("m", choice.block.node.to_string());
             }
         }
-        Event::Queued { test, .. } => set("reason", word(test).to_owned()),
+        Event::Queued { test, .. } => set("fails", word(test).to_owned()),
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }
-    Line { line: Statement::line_of(event, problem), variables }
+    Line { line: Listing::line_of(event, problem), variables }
 }

@@ -61,7 +61,7 @@ fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<K
     let (problem, selector) = (sim.problem(), dry_run.selector());
     let mut owner: Vec<Option<u32>> = vec![None; problem.node_of.len()];
     let mut usable = vec![false; problem.node_of.len()];
-    for (number, group) in (0..).zip(&sim.layout().groups) {
+    for (number, group) in (0..).zip(&*sim.layout().groups) {
         let is_candidate = result.group(number).is_some();
         for &unit in group.members.iter().flat_map(|member| &member.units) {
             usable[unit as usize] |= is_candidate;
@@ -72,6 +72,7 @@ fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<K
         let (model, kind) = problem.types[problem.type_of[unit as usize] as usize];
         let at = unit as usize;
         match owner[at] {
+            _ if problem.is_closed(unit) => Some(Keeps::Closed),
             _ if kind != selector.kind => Some(Keeps::Kind),
             _ if !selector.matches((model, kind)) => Some(Keeps::Model),
             _ if usable[at] => None,

@@ -43,6 +43,7 @@ use super::min_trees::EXCLUDED;
 use super::outcome::met;
 use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
+use super::reason::Never;
 use super::status::{Status, StatusCode};
 use crate::kernel::{Log, Model, Probe, Time};
 
@@ -101,7 +102,7 @@ impl Phase {
 struct Fixed {
     problem: Arc<Problem>,
     /// The groups as stored, under any policy.
-    groups: Vec<Group>,
+    groups: Arc<[Group]>,
     /// Plans of the demands; empty for groups made by hand.
     plans: Vec<Plan>,
     /// The demand of each group; empty for groups made by hand.
@@ -272,13 +273,14 @@ impl Sim {
         self.phase == Phase::Intake
     }
 
-    /// True if a request can never be placed, even with all containers ended: it asks for more units than its quota, or
-    /// than any node of its groups has, or no group that it may use has its tag.
-    pub fn is_unsatisfiable(&self, request: u32) -> bool {
-        let class = &self.fixed.layout.classes[self.class_of(request) as usize];
-        let quota = self.fixed.problem.quota.get(class.charged as usize).copied().flatten();
-        // A preference order has a group that is large enough if no unit is allocated.
-        class.orders == [NONE; 2] || quota.is_some_and(|quota| class.shape.units > quota)
+    /// The reason why these nodes can never hold a request, if there is one.
+    pub fn never(&self, request: u32) -> Option<Never> {
+        self.fixed.layout.classes[self.class_of(request) as usize].never
+    }
+
+    /// True if a unit is free: no container has it, and its node is open.
+    pub fn is_free(&self, unit: u32) -> bool {
+        self.free_units.is_free(&self.fixed.layout, unit)
     }
 
     /// Number of waiting requests placed since the last entry of the list.

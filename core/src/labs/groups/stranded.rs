@@ -12,22 +12,34 @@
 //! Cost: a look at every request and unit; and for each pool that a waiting request may use a step for each of its
 //! units, which the bound on the keys of preference orders covers (`check/work.rs`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Sim;
 use super::event::Test;
 use super::layout::{Class, Layout, Lists};
 use super::problem::{NONE, index_u32};
 
-/// The stranded units, ascending, each with the first request for which it is stranded.
-pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
+/// Stranded units.
+#[derive(Clone, Debug, Default)]
+pub struct Stranded {
+    /// The units, ascending, each with the first request for which it is stranded.
+    pub units: Vec<(u32, u32)>,
+    /// The requests for which units are stranded, in order.
+    pub requests: Vec<u32>,
+}
+
+/// The pools of requests, shared and owned, and their number of units.
+type Lack = ([u32; 2], u64);
+
+/// The stranded units, and the requests for which they are.
+pub fn stranded(sim: &Sim) -> Stranded {
     if sim.placed_and_waiting().1 == 0 || sim.free_units().count() == 0 {
-        return Vec::new();
+        return Stranded::default();
     }
     let layout = sim.layout();
     // The classes that lack free units, by their pools and sizes, each with its first request. Pools that anybody may use
     // come first: requesters share them.
-    let mut lacking: BTreeMap<([u32; 2], u64), u32> = BTreeMap::new();
+    let mut lacking: BTreeMap<Lack, u32> = BTreeMap::new();
     let mut is_counted = vec![false; layout.classes.len()];
     for (request, test) in sim.waiting_tests() {
         let number = layout.class_of[request as usize] as usize;
@@ -36,14 +48,24 @@ pub fn stranded(sim: &Sim) -> Vec<(u32, u32)> {
         }
         let class = &layout.classes[number];
         if !is_feasible(sim, class) {
-            let [owned, shared] = class.pools;
-            lacking.entry(([shared, owned], class.shape.units)).or_insert(request);
+            lacking.entry(lack(class)).or_insert(request);
         }
     }
     if lacking.is_empty() {
-        return Vec::new();
+        return Stranded::default();
     }
-    PoolCounts::new(sim).stranded(&lacking)
+    let (units, stranding) = PoolCounts::new(sim).stranded(&lacking);
+    let strands = |&(request, test): &(u32, Test)| {
+        let class = &layout.classes[layout.class_of[request as usize] as usize];
+        test == Test::Capacity && stranding.contains(&lack(class)) && !is_feasible(sim, class)
+    };
+    let requests = sim.waiting_tests().filter(strands).map(|(request, _)| request).collect();
+    Stranded { units, requests }
+}
+
+fn lack(class: &Class) -> Lack {
+    let [owned, shared] = class.pools;
+    ([shared, owned], class.shape.units)
 }
 
 fn is_feasible(sim: &Sim, class: &Class) -> bool {
@@ -65,7 +87,7 @@ struct PoolCounts<'s> {
 impl<'s> PoolCounts<'s> {
     fn new(sim: &'s Sim) -> Self {
         let (layout, units) = (sim.layout(), sim.problem().node_of.len());
-        let free = (0..index_u32(units)).filter(|&unit| sim.free_units().holder(unit).is_none());
+        let free = (0..index_u32(units)).filter(|&unit| sim.is_free(unit));
         let free_counts = |unit| layout.counts_of.of(unit).iter().map(move |&count| (count, unit));
         let free = Lists::new(layout.counts.len(), free.flat_map(free_counts));
         PoolCounts { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
@@ -79,7 +101,9 @@ impl<'s> PoolCounts<'s> {
         free_counts.flat_map(|count| self.free.of(count)).copied()
     }
 
-    fn stranded(mut self, lacking: &BTreeMap<([u32; 2], u64), u32>) -> Vec<(u32, u32)> {
+    /// The stranded units, each with its first request; and the pools and sizes for which units are stranded.
+    fn stranded(mut self, lacking: &BTreeMap<Lack, u32>) -> (Vec<(u32, u32)>, BTreeSet<Lack>) {
+        let mut stranding = BTreeSet::new();
         // The first request for which each unit is stranded; or [`NONE`].
         let mut strands = vec![NONE; self.counted[0].len()];
         let lacking: Vec<_> = lacking.iter().collect();
@@ -90,8 +114,9 @@ impl<'s> PoolCounts<'s> {
             for same_pools in same_shared.chunk_by(|a, b| a.0.0[1] == b.0.0[1]) {
                 let owned = same_pools[0].0.0[1];
                 let all = of_anybody + self.count_owned(owned, count);
-                let enough = same_pools.iter().filter(|((_, units), _)| all >= *units);
-                let Some(first) = enough.map(|(_, request)| **request).min() else { continue };
+                let enough = || same_pools.iter().filter(|((_, units), _)| all >= *units);
+                let Some(first) = enough().map(|(_, request)| **request).min() else { continue };
+                stranding.extend(enough().map(|(lack, _)| **lack));
                 self.mark(owned, first, &mut strands);
                 first_of_all = first_of_all.min(first);
             }
@@ -99,7 +124,7 @@ impl<'s> PoolCounts<'s> {
                 self.mark(shared, first_of_all, &mut strands);
             }
         }
-        (0..).zip(strands).filter(|strands| strands.1 != NONE).collect()
+        ((0..).zip(strands).filter(|strands| strands.1 != NONE).collect(), stranding)
     }
 
     fn mark(&self, pool: u32, request: u32, strands: &mut [u32]) {

@@ -2,10 +2,13 @@
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the number of nodes.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use super::outcome::Metrics;
+use super::ranges::UnitRange;
 use super::reason::{FreeBlock, GroupVerdict, Reason, Replan, Units};
 use super::{Policy, UnitKind};
 use crate::kernel::InvariantCheck;
@@ -14,7 +17,7 @@ use crate::kernel::listing::Line;
 /// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewLimits {
-    /// The most units listed singly; with more, nodes have counts only.
+    /// The most stretches of units with one holder, and of stranded units; with more, nodes have counts only.
     pub units: usize,
     /// The most requests listed, around the current one: as many as a tall window shows.
     pub requests: usize,
@@ -53,17 +56,21 @@ pub struct View {
     pub planned: u32,
     /// True if the grouping is stored; only for the policy of groups.
     pub stored: bool,
-    /// The request to which each unit is allocated; empty with more units than the limit.
-    pub holders: Vec<Option<u32>>,
-    /// Stranded units, ascending; empty with more units than the limit.
-    pub stranded: Vec<u32>,
+    /// All units, ascending, as stretches with one holder each; empty with more of them than the limit.
+    pub holders: Vec<Held>,
+    /// Stranded units as ascending ranges, each its first unit and their number; empty with more of them than the limit.
+    pub stranded: Vec<(u32, u32)>,
+    /// The first waiting requests for which units are stranded, in order.
+    pub stranded_for: Vec<u32>,
+    /// Number of all waiting requests for which units are stranded.
+    pub stranded_requests: u64,
     /// Number of stranded units on each node; empty if no unit is stranded.
     pub stranded_on: Vec<u32>,
     /// Number of allocated units on each node.
     pub allocated: Vec<u32>,
-    /// The requests around the current one, in order.
+    /// The requests that have arrived, around the current one, in order.
     pub requests: Vec<RequestView>,
-    /// The number of the first request in `requests`.
+    /// Number of requests that have arrived and are listed before these.
     pub first_request: u32,
     /// The first waiting requests, in order.
     pub waiting: Vec<Waiter>,
@@ -75,8 +82,12 @@ pub struct View {
     pub largest: Vec<Largest>,
     /// Number of waiting requests that can never be placed.
     pub unsatisfiable: u64,
-    /// Free units over the entries, for the whole recorded run.
+    /// Free units over the entries taken; over all of the recorded run if what comes was asked for.
     pub curve: Vec<FreePoint>,
+    /// The most units that it can show: all of its kind on open nodes.
+    pub curve_units: u64,
+    /// The kind of unit that the curve counts: the one with the most units.
+    pub curve_kind: UnitKind,
     /// Number of entries of the list taken.
     pub entries: u32,
     /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
@@ -84,12 +95,60 @@ pub struct View {
     /// The obstacles between the current request and groups and units; else those of the first request that waits for
     /// free units; `None` for a cluster that is too large, or where no request lacks any.
     pub sieve: Option<Sieve>,
-    /// The current line of the pseudocode.
+    /// The current line of the program.
     pub line: Line,
     /// The results of the invariant checks; empty for a large cluster.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     /// The metrics of the run so far.
     pub metrics: Metrics,
+}
+
+impl View {
+    /// The request to which a unit is allocated, where that is told.
+    pub fn holder(&self, unit: u32) -> Option<u32> {
+        Held::at(&self.holders, unit)?.request
+    }
+
+    /// The stretches of some units, cut to them; none where holders are not told.
+    pub fn held(&self, units: Range<u32>) -> impl Iterator<Item = Held> + '_ {
+        let from = self.holders.partition_point(|held| held.first + held.count <= units.start);
+        let here = self.holders[from..].iter().take_while(move |held| held.first < units.end);
+        here.map(move |held| {
+            let (first, end) =
+                (held.first.max(units.start), (held.first + held.count).min(units.end));
+            Held { first, count: end - first, ..*held }
+        })
+    }
+
+    /// True if a unit is known to be free.
+    pub fn is_free(&self, unit: u32) -> bool {
+        Held::at(&self.holders, unit).is_some_and(|held| held.request.is_none())
+    }
+}
+
+/// Units in a row with one holder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
+pub struct Held {
+    /// The first unit.
+    pub first: u32,
+    /// Number of units.
+    pub count: u32,
+    /// The request to which they are allocated; `None` if they are free.
+    pub request: Option<u32>,
+}
+
+impl Held {
+    /// Its units.
+    pub fn units(&self) -> UnitRange {
+        (self.first, self.count)
+    }
+
+    /// The stretch of a unit in a list of ascending ones.
+    pub fn at(all: &[Held], unit: u32) -> Option<Held> {
+        let after = all.partition_point(|held| held.first <= unit);
+        all[..after].last().copied().filter(|held| unit - held.first < held.count)
+    }
 }
 
 /// A listed request.
@@ -113,8 +172,6 @@ pub struct RequestView {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestState {
-    /// It has not arrived.
-    Future,
     /// It is being decided.
     Deciding,
     /// It waits: the test that it failed when it was last tried.
@@ -157,9 +214,9 @@ pub struct Largest {
 pub struct FreePoint {
     /// Number of entries taken.
     pub entries: u32,
-    /// Number of free units of all nodes.
+    /// Number of free units of the curve's kind on all nodes.
     pub free: u64,
-    /// The most free units of one kind on one node.
+    /// The most of them on one node.
     pub largest: u64,
 }
 
@@ -169,10 +226,10 @@ pub struct FreePoint {
 pub struct OtherPolicy {
     /// The policy.
     pub policy: Policy,
-    /// The request to which each unit is allocated.
-    pub holders: Vec<Option<u32>>,
-    /// Stranded units, ascending.
-    pub stranded: Vec<u32>,
+    /// All units, ascending, as stretches with one holder each.
+    pub holders: Vec<Held>,
+    /// Stranded units as ascending ranges.
+    pub stranded: Vec<(u32, u32)>,
     /// The first waiting requests, in order.
     pub waiting: Vec<Waiter>,
     /// The metrics of its run so far.
@@ -210,6 +267,8 @@ pub enum Keeps {
     Kind,
     /// It is of another model.
     Model,
+    /// Its node takes no containers.
+    Closed,
     /// It is in this group alone, or in this one first, which the request may not use.
     Group(u32),
     /// It is in no group.

@@ -8,6 +8,7 @@
 
 use super::decision::{largest, of_group, of_node, tests};
 use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
+use super::ends::ends;
 use super::event::Test;
 use super::problem::{Group, NONE};
 use super::reason::{
@@ -164,6 +165,7 @@ pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMi
         }
         None => {}
     }
+    near.extend(ends(sim, request, result));
     near
 }
 
@@ -185,7 +187,8 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
     let result = dry_run.run();
     let on_node = result.members.iter().filter(|member| member.block.node == node);
     let on_node: Vec<MemberCandidate> = on_node.copied().collect();
-    let verdict = of_node(&result, node, &on_node);
+    let is_closed = sim.problem().closed[node as usize];
+    let verdict = of_node(&result, (node, is_closed), &on_node);
     let short = match verdict {
         NodeVerdict::TooLittle(_) => largest(&on_node),
         _ => None,
@@ -216,10 +219,10 @@ fn unit_facts(sim: &Sim, unit: u32) -> UnitFacts {
         group.members.iter().any(|member| member.units.binary_search(&unit).is_ok())
     };
     let groups = (0..).zip(sim.groups()).filter(|(_, group)| contains(group)).map(|(at, _)| at);
-    let free = problem.units_of(node).filter(|&other| {
-        sim.free_units().holder(other).is_none() && problem.kind_of(other) == kind
-    });
-    let stranded = stranded(sim);
+    let free = problem
+        .units_of(node)
+        .filter(|&other| sim.is_free(other) && problem.kind_of(other) == kind);
+    let stranded = stranded(sim).units;
     let found = stranded.binary_search_by_key(&unit, |stranded| stranded.0).ok();
     let strands = found.map(|at| stranded[at].1);
     UnitFacts {

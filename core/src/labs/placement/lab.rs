@@ -5,13 +5,12 @@ use std::sync::Arc;
 use super::divergence::{Choice, Decided, decided};
 use super::event::{Event, NOBODY};
 use super::explain::chooser;
-use super::outcome;
 use super::reason::WhyNot;
 use super::subject::bucket_called;
 use super::view::{View, ViewLimits};
 use super::{
-    Answer, Outline, PlacementScenario, Policy, Problem, Question, Setting, Sim, Summary,
-    Transition, names_bucket, view, why_not_bucket, why_not_node,
+    Answer, Outline, PlacementScenario, Policy, Problem, Question, Setting, Sim, Transition,
+    names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Event as _, Level, Model as _, Time, mask_of_kind};
@@ -102,7 +101,8 @@ impl Lab for Open {
         };
         match thing {
             Thing::Task(of) => of == task,
-            Thing::Node(on) => on == node && on != NOBODY,
+            Thing::Node(on) => on == node,
+            Thing::Owner(_) => false,
         }
     }
 
@@ -117,11 +117,6 @@ impl Lab for Open {
 
     fn progress(sim: &Sim) -> (u64, u64) {
         (sim.entries_taken() as u64, sim.problem().entries.len() as u64)
-    }
-
-    fn summary(&self, sim: &Sim, count: &Count) -> Summary {
-        let metrics = outcome::metrics(sim, count);
-        Summary { placed: metrics.placed, unplaced: metrics.unplaced }
     }
 
     fn view(&self, cursor: &Cursor<Sim>, count: &Count, _: Look) -> View {

@@ -26,20 +26,6 @@ pub struct Assignment {
     pub node: Option<String>,
 }
 
-/// The metrics of a finished run that fit in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(type_prefix = "Placement_", missing_as_null)
-)]
-pub struct Summary {
-    /// Tasks placed.
-    pub placed: u64,
-    /// Tasks that found no node.
-    pub unplaced: u64,
-}
-
 impl Ended<Sim> {
     /// The assignment of every task.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

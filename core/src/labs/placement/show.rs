@@ -7,7 +7,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Transition, candidates_in, explain, low};
 use super::invariants::invariant_checks;
 use super::outcome::metrics;
-use super::pseudocode::Statement;
+use super::program::Listing;
 use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
@@ -15,7 +15,7 @@ use super::view::{
     BucketChange, BucketState, BucketView, LISTED, Metrics, Moved, NodeState, NodeView, TaskState,
     TaskView, Touched, View, ViewLimits, Work,
 };
-use crate::kernel::listing::{Line, Pseudocode as _};
+use crate::kernel::listing::{Line, Listing as _};
 use crate::kernel::{Count, Event as _, Level};
 
 /// Input of a view beside the states: names, and numbers of the events shown by kind.
@@ -207,17 +207,19 @@ fn tasks(
     limits: ViewLimits,
 ) -> (Vec<TaskView>, u64) {
     let problem = shown.problem();
-    let count = problem.task_count();
+    let future = |task: &u32| shown.status(*task) == Status::Future;
+    let arrived = (0..).take(problem.task_count()).take_while(|task| !future(task)).count();
+    let count = current.map_or(arrived, |task| arrived.max(task as usize + 1));
     let most = usize::try_from(limits.tasks).unwrap_or(usize::MAX).min(count);
-    let at = current.map_or(shown.entries_taken().min(count), |task| task as usize);
+    let at = current.map_or(count, |task| task as usize);
     let first = at.saturating_sub(most / 4).min(count - most);
     let list = (first..first + most).map(|index| {
         let task = u32::try_from(index).expect("fewer than 2^32 tasks");
         let searching = transition.event().is_some_and(|event| event.level() == Level::Probe);
         let state = match shown.status(task) {
             Status::Waiting if searching && current == Some(task) => TaskState::Searching,
-            Status::Future => TaskState::Future,
-            Status::Waiting => TaskState::Waiting,
+            // It is listed from its arrival on.
+            Status::Future | Status::Waiting => TaskState::Waiting,
             Status::Unplaced => TaskState::Unplaced,
             Status::Placed(_) => TaskState::Placed,
             Status::Released(_) => TaskState::Released,
@@ -346,17 +348,17 @@ fn line(transition: Transition<'_>, tree: &Tree, task: Option<u32>, setting: Set
             let bucket = tree
                 .current
                 .map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
-            set("bucket", written(&bucket));
+            set("b", written(&bucket));
         }
         Event::Examined { node, .. }
         | Event::Placed { node, .. }
         | Event::Deferred { node, .. } => {
-            set("node", node_name(node).to_owned());
+            set("n", node_name(node).to_owned());
         }
-        Event::Released { node, .. } if node != NOBODY => set("node", node_name(node).to_owned()),
+        Event::Released { node, .. } if node != NOBODY => set("n", node_name(node).to_owned()),
         _ => {}
     }
-    Line { line: Statement::line_of(event, problem), variables }
+    Line { line: Listing::line_of(event, problem), variables }
 }
 
 /// A bucket's coordinates in writing: (6, *).

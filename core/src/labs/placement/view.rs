@@ -63,7 +63,7 @@ pub struct View {
     pub index: IndexName,
     /// The buckets of the other index, in the same order, if the policy has two; limited like `buckets`.
     pub other: Vec<BucketView>,
-    /// The part of the task list around the present, in scenario order.
+    /// The tasks that have arrived, around the present one, in scenario order.
     pub tasks: Vec<TaskView>,
     /// Index of the first of `tasks` in the task list.
     pub first_task: u64,
@@ -200,8 +200,6 @@ pub struct TaskView {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
-    /// Not arrived.
-    Future,
     /// In the queue.
     Waiting,
     /// Being placed.

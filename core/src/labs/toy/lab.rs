@@ -50,10 +50,6 @@ impl Lab for Open {
         (sim.served.len() as u64, sim.problem.takes.len() as u64)
     }
 
-    fn summary(&self, sim: &Sim, _: &Count) -> u32 {
-        served(sim)
-    }
-
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
         View { now: cursor.state().time(), served: served(cursor.state()) }
     }

@@ -8,7 +8,7 @@ pub(crate) mod columns;
 pub(crate) mod decision;
 pub(crate) mod divergence;
 pub(crate) mod lab;
-pub(crate) mod pseudocode;
+pub(crate) mod program;
 mod sim;
 mod subject;
 
@@ -101,9 +101,6 @@ pub type Answer = Option<u32>;
 
 /// The person served, where the other policy serves another.
 pub type SideReason = u32;
-
-/// Number of people served.
-pub type Summary = u32;
 
 /// People, in order of service.
 pub type Outcome = Vec<u32>;

@@ -4,21 +4,22 @@ use std::sync::Arc;
 
 use super::divergence;
 use super::event::Event;
-use super::metrics::{first, metrics};
+use super::metrics::first;
 use super::reason::Answer;
-use super::show::course;
+use super::show::{course, is_summed};
 use super::subject::task_called;
 use super::view::{Course, Outline, View, ViewLimits};
 use super::{
-    Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
+    Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim,
     WorkflowScenario, WorkflowStatus, answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
+use crate::lab::frame::frame;
 use crate::lab::look::Looked;
 use crate::lab::playhead::Playhead;
-use crate::lab::protocol::{File, Look, Span, Thing};
+use crate::lab::protocol::{File, Look, OwnerNumber, Span, Thing};
 use crate::lab::{Lab, by_standard_layout};
 use crate::schedule::{Act, Actions};
 use crate::sort;
@@ -30,9 +31,11 @@ pub(crate) struct Open {
     problem: Arc<Problem>,
     /// Sums over the run's segments, the same at every moment.
     history: Option<History>,
-    /// The first submission and the last instant.
-    whole: Option<(Time, Time)>,
-    /// The whole run, for its outline.
+    /// The range of time of its pictures.
+    frame: Option<(Time, Time)>,
+    /// True if its units are summed up.
+    summed: bool,
+    /// The whole run, for what comes.
     course: Course,
 }
 
@@ -64,26 +67,27 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, history: None, whole: None, course: Course::default() }
+        let (history, frame, summed) = (None, None, true);
+        Open { scenario, problem, history, frame, summed, course: Course::default() }
     }
 
     fn recorded(&mut self, last: &Sim) {
         let from = first(&self.problem).unwrap_or(0);
-        self.whole = Some((from, last.time().max(from + 1)));
+        self.frame = Some(frame::<Self>(&self.problem, from, last));
         let history = History::of(last);
-        self.course = course(last, &history);
+        (self.summed, self.course) = (is_summed(last), course(last, &history));
         self.history = Some(history);
     }
 
     fn span(&self, last: &Sim) -> Option<Span> {
         let segments = last.all_segments();
         let segments = segments.map(|of| (of.start, of.end, last.need_of(of.entry).into()));
-        Some(Span::new(self.whole?, self.problem.capacity.into(), segments))
+        Some(Span::new(self.frame?, self.problem.capacity.into(), segments))
     }
 
     /// The events of a workflow include those of its stages and of their jobs.
-    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
-        let problem = sim.problem();
+    fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
+        let problem = after.problem();
         let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
         let (job, workflow) = match event {
             Event::JobSubmitted { job } | Event::JobEnded { job } => (Some(job), None),
@@ -103,7 +107,8 @@ impl Lab for Open {
         };
         match thing {
             Thing::Task(of) => job == Some(of),
-            Thing::Node(of) => workflow == Some(of),
+            Thing::Owner(OwnerNumber(of)) => workflow == Some(of),
+            Thing::Node(_) => false,
         }
     }
 
@@ -113,8 +118,7 @@ impl Lab for Open {
     }
 
     fn outline(&self) -> Outline {
-        let end = self.whole.map_or(0, |(_, end)| end);
-        Outline { course: self.course.clone(), ..Outline::new(&self.scenario, &self.problem, end) }
+        Outline::new(&self.scenario, &self.problem, self.summed)
     }
 
     fn progress(sim: &Sim) -> (u64, u64) {
@@ -122,24 +126,13 @@ impl Lab for Open {
         (sim.ended_count(), all as u64)
     }
 
-    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
-        let metrics = metrics(sim);
-        Summary {
-            finished: metrics.workflows.iter().filter_map(|workflow| workflow.turnaround).count()
-                as u64,
-            completed: metrics.completed,
-            cancelled: metrics.cancelled,
-            interruptions: metrics.interruptions,
-            makespan: metrics.makespan,
-        }
-    }
-
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let setting = Setting {
             limits: ViewLimits::default(),
-            range: look.range.or(self.whole),
+            range: look.range.or(self.frame),
             width_px: look.width_px,
             history: self.history.as_ref(),
+            ahead: look.ahead.then_some(&self.course),
         };
         view(cursor.transition(), cursor.state(), setting)
     }

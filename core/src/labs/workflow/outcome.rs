@@ -52,22 +52,6 @@ pub struct JobOutcome {
     pub status: Status,
 }
 
-/// Metrics of a run at its end, for a one-line summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
-pub struct Summary {
-    /// Workflows that finished.
-    pub finished: u64,
-    /// Ordinary jobs that ended with their work done.
-    pub completed: u64,
-    /// Ordinary jobs that were cancelled.
-    pub cancelled: u64,
-    /// Ordinary jobs interrupted.
-    pub interruptions: u64,
-    /// Time from the first submission to the last end so far.
-    pub makespan: Option<Time>,
-}
-
 impl Ended<Sim> {
     /// The outcome of every stage and every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

@@ -4,13 +4,12 @@
 //! Cost of making one: linear in the scenario.
 
 use super::metrics::first;
-use super::view::{Course, JobOutline, Outline, StageOutline, WorkflowOutline};
+use super::view::{JobOutline, Outline, StageOutline, WorkflowOutline};
 use super::{Problem, WorkflowScenario};
-use crate::kernel::Time;
 
 impl Outline {
-    /// The outline of a scenario whose recorded run reaches to `end`, without its course.
-    pub fn new(scenario: &WorkflowScenario, problem: &Problem, end: Time) -> Self {
+    /// The outline of a scenario; `summed` as in the outline.
+    pub fn new(scenario: &WorkflowScenario, problem: &Problem, summed: bool) -> Self {
         let workflows = scenario.workflows.iter().zip(0..);
         let jobs = scenario.jobs.iter().zip(&problem.jobs.user);
         Outline {
@@ -52,8 +51,7 @@ impl Outline {
                 })
                 .collect(),
             begin: first(problem).unwrap_or(0),
-            end,
-            course: Course::default(),
+            summed,
         }
     }
 }

@@ -16,16 +16,16 @@ use super::event::{Event, Fit};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
-use super::pseudocode::Statement;
+use super::program::Listing;
 use super::reason::StageName;
 use super::view::{
-    JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
+    Course, JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
 };
 use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
-use crate::kernel::listing::{Line, Pseudocode as _};
-use crate::kernel::{Event as _, Model, Time};
+use crate::kernel::listing::{Line, Listing as _};
+use crate::kernel::{Model, Time};
 
-pub(super) use self::band::course;
+pub(super) use self::band::{course, is_summed};
 pub use self::history::History;
 pub(super) use self::units::runs;
 
@@ -40,6 +40,8 @@ pub struct Setting<'a> {
     pub width_px: u32,
     /// The run's sums, if known; those of a later moment of the same run serve as well.
     pub history: Option<&'a History>,
+    /// The whole run, where what comes is told.
+    pub ahead: Option<&'a Course>,
 }
 
 /// The view of the state `shown`, which is the state of `transition` before or after its step.
@@ -75,6 +77,7 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         loans,
         timeline: timeline::timeline(shown, history, &setting),
         band: band::band(shown),
+        ahead: setting.ahead.cloned().unwrap_or_default(),
         taking: taking::taking(transition, shown, history.rows()).map(Box::new),
         line: line(transition),
         invariant_checks: invariant_checks(transition, shown),
@@ -102,6 +105,8 @@ fn workflow_state(sim: &Sim, workflow: u32, most: usize) -> WorkflowState {
     let (lent, used) = sim.lent(workflow);
     let stages = problem.stages_of(workflow);
     let tasks = problem.tasks_of(stages.start).start..problem.tasks_of(stages.end - 1).end;
+    // Before it is submitted nothing is known of it.
+    let known = if status == WorkflowStatus::Future { 0 } else { most };
     let share = |user: u32| {
         let (share, used) = sim.share(workflow, user);
         (share.into(), used.into())
@@ -119,7 +124,7 @@ fn workflow_state(sim: &Sim, workflow: u32, most: usize) -> WorkflowState {
         lent: lent.into(),
         used: used.into(),
         shares: (0..).take(users).map(share).collect(),
-        tasks: tasks.take(most).map(|task| sim.task_status(task)).collect(),
+        tasks: tasks.take(known).map(|task| sim.task_status(task)).collect(),
     }
 }
 
@@ -196,40 +201,40 @@ fn line(transition: Transition<'_>) -> Line {
     let mut variables = Vec::new();
     let mut add = |name: &str, value: u64| variables.push((name.to_owned(), value.to_string()));
     if let Some(workflow) = transition.workflow() {
-        add("workflow", workflow.into());
+        add("w", workflow.into());
     }
     if let Some(stage) = transition.stage() {
         add("stage", problem.number_of(stage).into());
     }
+    // Jobs of stages are numbered after all ordinary jobs.
     if let Some(task) = transition.task() {
-        add("task", task.into());
+        add("j", problem.job_count() as u64 + u64::from(task));
     }
     if let Some(job) = transition.job() {
-        add("job", job.into());
+        add("j", job.into());
     }
     match event {
-        Event::Weighed { workflow, .. } | Event::Admitted { workflow } => {
-            add("reservation", problem.workflows.reservation[workflow as usize].into());
-            add("free", sim.free().into());
+        Event::Weighed { workflow, .. } => {
+            add("w.reservation", problem.workflows.reservation[workflow as usize].into());
+            add("free()", sim.free().into());
         }
-        Event::Reclaimed { units, .. } | Event::Lent { units, .. } => add("units", units.into()),
-        Event::StageBegan { stage } | Event::StageReady { stage } => {
-            add("need", problem.stages.need[stage as usize].into());
-        }
+        Event::Reclaimed { units, .. } => add("w.lent - spare", units.into()),
+        Event::Lent { units, .. } => add("spare - w.lent", units.into()),
         Event::Tested { entry, fit } => {
-            add("need", sim.need_of(entry).into());
-            if let Candidate::Job(job) = sim.candidate(entry) {
+            add("j.need", sim.need_of(entry).into());
+            if let Candidate::Job(job) = sim.candidate(entry)
+                && problem.lends()
+            {
                 let (user, runtime) =
                     (problem.jobs.user[job as usize], problem.jobs.runtime[job as usize]);
-                add("room", sim.largest_room(user, runtime).into());
+                add("room(w, j)", sim.largest_room(user, runtime).into());
             }
-            add("free", sim.free().into());
+            add("free()", sim.free().into());
             debug_assert!(fit == Fit::Nowhere || sim.home(entry).is_some(), "fits somewhere");
         }
         _ => {}
     }
-    debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
-    Line { line: Statement::line_of(event, problem), variables }
+    Line { line: Listing::line_of(event, problem), variables }
 }
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.

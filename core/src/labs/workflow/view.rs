@@ -57,13 +57,11 @@ pub struct Outline {
     pub jobs: Vec<JobOutline>,
     /// The first submission.
     pub begin: Time,
-    /// The last instant of the recorded run.
-    pub end: Time,
-    /// The whole recorded run.
-    pub course: Course,
+    /// True if units are summed up by use: the run has few segments.
+    pub summed: bool,
 }
 
-/// The whole of a run, for what a picture shows past the present; empty for a run of too many segments.
+/// The whole of a recorded run, for what comes past the present; empty for a run of too many segments.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Course {
@@ -211,9 +209,11 @@ pub struct View {
     pub timeline: Timeline,
     /// Units by use over time, up to now; empty for a run of too many segments.
     pub band: Vec<BandStep>,
+    /// The whole run, if what comes was asked for; else empty.
+    pub ahead: Course,
     /// The reclaim that this step is part of.
     pub taking: Option<Box<Taking>>,
-    /// The current line of the pseudocode.
+    /// The current line of the program.
     pub line: Line,
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
     pub metrics: MetricsSoFar,
@@ -289,7 +289,7 @@ pub struct WorkflowState {
     /// Each user's quota at this workflow (in listed order: the quota of all users), and the units that the user
     /// borrows there; the first users.
     pub shares: Vec<(u64, u64)>,
-    /// Status of each of its tasks; the first ones.
+    /// Status of each of its tasks, once it is submitted; the first ones.
     pub tasks: Vec<Status>,
 }
 

@@ -24,7 +24,10 @@ use crate::lab::divergence::divergences;
 use crate::lab::metrics::rows;
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
-use protocol::{Align, Clock, Comparison, MOST, MOST_ENDS, PairDivergence, Place, Seen, Side};
+use protocol::{
+    Align, Clock, Comparison, MOST, MOST_ENDS, PairDivergence, Place, Seen, Side, decision_about,
+    first_subject,
+};
 
 /// The session's interface to a comparison. One pointer: the session is compiled once for all labs.
 pub(super) trait RunsCompared {
@@ -210,9 +213,11 @@ impl<L: Listed> Compared<L> {
                 let diverges = |known: &&PairDivergence| known.first.is_some();
                 let found =
                     self.divergences.iter().filter(diverges).find(|known| known.pair == pair);
-                let earliest =
-                    || self.divergences.iter().filter(diverges).min_by_key(|known| known.index);
-                match found.or_else(earliest) {
+                let first = || {
+                    let first = first_subject(&self.divergences)?;
+                    self.divergences.iter().find(|known| known.subject() == Some(first))
+                };
+                match found.or_else(first) {
                     Some(known) => {
                         let divergence = Some(known.pair);
                         Clock { divergence, ..self.clock_at(Align::Time, known.index) }
@@ -223,21 +228,21 @@ impl<L: Listed> Compared<L> {
         }
     }
 
-    fn divergence(&self, pair: (u32, u32)) -> Option<&(Time, [Side; 2])> {
-        self.divergences.iter().find(|divergence| divergence.pair == pair)?.first.as_ref()
+    /// The moments at which the runs decide about the subject of a pair's divergence; `None` for a run without part in it.
+    fn decided(&self, pair: (u32, u32)) -> Vec<Option<u64>> {
+        let subject = self.divergences.iter().find(|known| known.pair == pair);
+        let subject = subject.and_then(PairDivergence::subject);
+        let moment = |run: usize| Some(decision_about(&self.divergences, subject?, run)?.moment);
+        (0..self.runs.len()).map(moment).collect()
     }
 
     /// Moves every run to the place of the clock.
     fn stand(&mut self, place: Place) {
         self.clock = self.clock_of(place);
-        let sides =
-            self.clock.divergence.and_then(|pair| Some((pair, self.divergence(pair)?.1.clone())));
+        let decided = self.clock.divergence.map_or_else(Vec::new, |pair| self.decided(pair));
         for at in 0..self.runs.len() {
             let clock = self.clock;
-            let at_divergence = sides.as_ref().and_then(|(pair, sides)| {
-                let known = [pair.0, pair.1].iter().position(|&run| run == number(at));
-                known.map(|side| sides[side].moment)
-            });
+            let at_divergence = decided.get(at).copied().flatten();
             let run = &mut self.runs[at];
             let moment = at_divergence.unwrap_or_else(|| match clock.align {
                 _ if clock.index == 0 => 0,

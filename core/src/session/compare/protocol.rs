@@ -61,10 +61,15 @@ pub enum Place {
     /// The decision about this job or task; aligned by job.
     Thing(u32),
     /// The divergence of two of the policies, by their numbers; these two at their decisions, the others by the clock.
-    /// If they do not diverge: the first divergence of any pair, else the end.
+    /// If they do not diverge, as no policy does from itself: the first divergence of any pair, else the end.
     Divergence(u32, u32),
     /// The nearest place in another alignment.
     Align(Align),
+}
+
+impl Place {
+    /// The first divergence of all.
+    pub const FIRST: Place = Place::Divergence(0, 0);
 }
 
 /// Current place of a comparison.
@@ -111,6 +116,36 @@ pub struct PairDivergence<S = SideReason> {
     pub index: u64,
     /// The instant and the decision of each; `None` if they do not diverge as far as both are recorded.
     pub first: Option<(Time, [Side<S>; 2])>,
+}
+
+impl<S> PairDivergence<S> {
+    /// Its instant and its job or task; `None` if the two policies do not diverge.
+    pub fn subject(&self) -> Option<(Time, u32)> {
+        self.first.as_ref().map(|(time, sides)| (*time, sides[0].thing))
+    }
+}
+
+/// The subject of the first divergence of all pairs. Of several at one instant the one that most pairs have: every policy
+/// decides about that, as its order among the decisions of the instant is the first.
+pub fn first_subject<S>(pairs: &[PairDivergence<S>]) -> Option<(Time, u32)> {
+    let subjects = || pairs.iter().filter_map(PairDivergence::subject);
+    let time = subjects().map(|(time, _)| time).min()?;
+    let count = |subject: &(Time, u32)| subjects().filter(|other| other == subject).count();
+    let first = subjects().filter(|subject| subject.0 == time);
+    first.min_by_key(|subject| (std::cmp::Reverse(count(subject)), subject.1))
+}
+
+/// A policy's decision about the subject of a divergence; `None` if the policy has no part in it.
+pub fn decision_about<S>(
+    pairs: &[PairDivergence<S>],
+    subject: (Time, u32),
+    policy: usize,
+) -> Option<&Side<S>> {
+    pairs.iter().filter(|pair| pair.subject() == Some(subject)).find_map(|divergence| {
+        let pair = [divergence.pair.0, divergence.pair.1];
+        let side = pair.iter().position(|&run| run as usize == policy)?;
+        Some(&divergence.first.as_ref()?.1[side])
+    })
 }
 
 /// One policy's decision at a divergence.

@@ -28,6 +28,7 @@ fn sought(case: Case) -> Recorded {
                 range: Some((first, replay.last().time())),
                 width_px: WIDTH_PX,
                 history: Some(history),
+                ahead: None,
             };
             view(cursor.transition(), cursor.state(), setting);
         },

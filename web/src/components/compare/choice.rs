@@ -1,4 +1,4 @@
-//! Which policies stand beside each other, and by what.
+//! The bar over the pictures: which policies are compared, by what they are aligned, and the way out.
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, MOST_COMPARED, Place};
@@ -6,52 +6,46 @@ use yew::prelude::*;
 
 use crate::components::button::Button;
 use crate::components::icon::Icon;
-use crate::components::segments::{Segment, segments};
+use crate::components::select::Select;
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::state::{Action, Compare};
+use crate::platform::page;
+use crate::state::{Action, Beside, Compare, Shown};
 
-/// What is chosen.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The lab.
-    pub lab: LabKind,
-    /// Names of the policies to choose from.
-    pub offered: Vec<&'static str>,
-    /// Names of those that are chosen.
-    pub policies: Vec<String>,
-    /// By what they are beside each other.
-    pub align: Align,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+/// The value of the alignment by jobs or tasks.
+const THINGS: &str = "job";
 
-/// The bar over the pictures.
-#[component]
-pub fn Choice(props: &Props) -> Html {
-    let Props { words, act, .. } = props;
+/// The bar.
+pub fn choice(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+    let onclick = {
+        let act = act.clone();
+        Callback::from(move |()| {
+            act.emit(Action::Compare(Compare::Toggle));
+            page::focus("compare");
+        })
+    };
+    let lab = shown.overview.head.lab;
     html! {
         <div class="choice-bar">
-            { policies(props) }
-            { align(props) }
+            { policies(words, beside, shown, act) }
+            { align(words, beside, lab, act) }
             <Button
                 class="quiet close"
                 label={words.compare_close()}
                 icon={Icon::Close}
                 key_hint="c"
-                onclick={act.reform(|()| Action::Compare(Compare::Toggle))}
+                {onclick}
             />
         </div>
     }
 }
 
-fn policies(props: &Props) -> Html {
-    let Props { words, lab, offered, policies, act, .. } = props;
-    let option = |&name: &&'static str| {
+/// The policies in force, on a button that unfolds all there are.
+fn policies(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+    let (lab, policies) = (shown.overview.head.lab, &beside.policies);
+    let option = |name: &'static str| {
         let chosen = policies.iter().any(|policy| policy == name);
-        // Two are the least, four the most; what may not change says so and keeps the focus.
+        // Two are the least, five the most; what may not change says so and keeps the focus.
         let fixed = if chosen { policies.len() <= 2 } else { policies.len() >= MOST_COMPARED };
         let toggle = super::super::when(act, move |_: MouseEvent| {
             (!fixed).then_some(Action::Compare(Compare::Policy(name)))
@@ -64,36 +58,46 @@ fn policies(props: &Props) -> Html {
                 role="checkbox"
                 aria-checked={if chosen { "true" } else { "false" }}
                 aria-disabled={fixed.then_some("true")}
-                title={words.policy_called_hint(*lab, name)}
+                title={words.policy_called_hint(lab, name)}
                 onclick={toggle}
             >
-                { words.policy_called(*lab, name) }
+                { words.policy_called(lab, name) }
             </button>
         }
     };
+    let names = policies.iter().map(|name| words.policy_called(lab, name).to_owned());
     html! {
-        <div class="chips" role="group" aria-label={words.compare_choose()} title={words.compare_choose()}>
-            { for offered.iter().map(option) }
+        <div class="compared">
+            <button type="button" class="button" popovertarget="compared" title={words.compare_choose()}>
+                <span>{ words.list(&names.collect::<Vec<_>>()) }</span>
+            </button>
+            <div id="compared" class="list" popover="auto" role="group" aria-label={words.compare_choose()}>
+                { for shown.lab.offered().into_iter().map(option) }
+            </div>
         </div>
     }
 }
 
-fn align(props: &Props) -> Html {
-    let Props { words, lab, align, act, .. } = props;
-    let aligned = facts(*lab).aligned;
-    let option = |choice: Align| {
-        let told = match choice {
-            Align::Time => aligned.clock,
-            Align::Job => aligned.things,
-        };
-        let [label, hint] = told.map(|label| label(*words));
-        let then = Action::Compare(Compare::Go(Place::Align(choice)));
-        Segment { label, hint: Some(hint), checked: choice == *align, then }
+fn align(words: Words, beside: &Beside, lab: LabKind, act: &Callback<Action>) -> Html {
+    let aligned = facts(lab).aligned;
+    let value = |by: Align| if by == Align::Job { THINGS } else { "time" };
+    let option = |(by, [label, _]): (Align, [crate::narrate::Label; 2])| {
+        (value(by).to_owned(), label(words).to_owned())
     };
+    let told = if beside.clock.align == Align::Job { aligned.things } else { aligned.clock };
+    let select = Select {
+        class: "align",
+        label: Some(words.align_by()),
+        title: Some(told[1](words).into()),
+        chosen: value(beside.clock.align),
+        onchange: act.reform(|event: Event| {
+            let by = if page::value_of(&event) == THINGS { Align::Job } else { Align::Time };
+            Action::Compare(Compare::Go(Place::Align(by)))
+        }),
+        ..Select::default()
+    };
+    let options = [(Align::Time, aligned.clock), (Align::Job, aligned.things)].map(option);
     html! {
-        <fieldset class="align">
-            <legend>{ words.align_by() }</legend>
-            <div class="segments">{ segments("align", [Align::Time, Align::Job].map(option), act) }</div>
-        </fieldset>
+        <label class="align-by"><span aria-hidden="true">{ words.align_by() }</span>{ select.html(options.into_iter()) }</label>
     }
 }

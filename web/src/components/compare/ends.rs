@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::spaces::SpaceProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::table::{self, table_button};
+use crate::components::table;
 use crate::labs;
 use crate::narrate::Ends;
 use crate::packed::Comparison;
@@ -32,9 +32,8 @@ pub struct Props {
 #[component]
 pub fn EndsView(props: &Props) -> Html {
     let Props { given, comparison, pair } = props;
-    let SpaceProps { words, runs, theme, act, .. } = given;
+    let SpaceProps { words, runs, table, theme, act, .. } = given;
     let (node, room) = use_room();
-    let table = use_state(|| false);
     // The pair that was shown last stays: a step away from its difference changes no ends.
     let chosen = use_mut_ref(|| (0, 1));
     if let Some((a, b)) = pair {
@@ -62,7 +61,7 @@ pub fn EndsView(props: &Props) -> Html {
     };
     html! {
         <section class="ends-beside">
-            <h2>{ words.ends_heading() }{ table_button(*words, words.ends_heading(), &table) }</h2>
+            <h2>{ words.ends_heading() }</h2>
             <div ref={node} class="ends-figure">{ body }</div>
             <p class="soft">{ said }</p>
         </section>

@@ -3,7 +3,7 @@
 use gantry_core::session::{Head, Metric, Row, Unit};
 use yew::prelude::*;
 
-use crate::narrate::{Clock, Standing, Words};
+use crate::narrate::{Clock, Words};
 use crate::packed::Comparison;
 use crate::words::compare::MeasuredIn;
 
@@ -18,9 +18,6 @@ pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
     html! {
         <section class="figures-beside">
             <h2>{ words.figures_heading() }</h2>
-            <ul class="verdict">
-                { for words.verdict(about.lab, comparison, clock).into_iter().map(|told| html! { <li>{ told }</li> }) }
-            </ul>
             <div class="wide-table" role="group" tabindex="0" aria-label={words.figures_heading()}>
                 <table>
                     <thead>
@@ -53,14 +50,14 @@ fn line(words: Words, row: &Row, clock: Clock, counted_in: Option<&str>) -> Html
         let value = words.figure_value(row.values[at], row.unit, clock);
         let by = row.values[at].zip(first).filter(|_| at > 0);
         let by = by.map(|(value, from)| words.figure_difference(value, from, row.unit, clock));
-        let best = standings.as_ref().is_some_and(|standings| standings[at] != Standing::Behind);
+        let best = standings.as_ref().and_then(|standings| words.standing(standings[at]));
         html! {
-            <td key={at} class={classes!("number", best.then_some("best"))}>
+            <td key={at} class={classes!("number", best.map(|_| "best"))}>
                 <span class="value">
                     { value }
-                    if best {
+                    if let Some(best) = best {
                         <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false"><path d="M1 5.4 3.8 8.2 9 2" /></svg>
-                        <span class="hidden">{ format!(" {}", words.figure_best()) }</span>
+                        <span class="hidden">{ format!(" {best}") }</span>
                     }
                 </span>
                 <span class="by">{ by.unwrap_or_default() }</span>

@@ -1,8 +1,7 @@
-//! The frame of one run among others: its policy, what it did last, and a picture or a table.
+//! The frame of one run among others: its policy over its picture or its table.
 
 use yew::prelude::*;
 
-use crate::components::table::caption_button;
 use crate::narrate::Words;
 use crate::state::Ran;
 
@@ -12,12 +11,8 @@ pub struct Frame<'a> {
     pub words: Words,
     /// The run.
     pub run: &'a Ran,
-    /// What all are aligned by.
-    pub thing: Option<u32>,
     /// A class for the figure.
     pub class: &'static str,
-    /// Whether it shows its table.
-    pub table: UseStateHandle<bool>,
 }
 
 impl Frame<'_> {
@@ -28,21 +23,12 @@ impl Frame<'_> {
 
     /// The frame around a picture or a table, and a legend under it.
     pub fn around(&self, content: Html, legend: Html) -> Html {
-        let (words, run) = (self.words, self.run);
-        let name = self.name();
+        let run = self.run;
         let kind = run.shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
         let moment = run.shown.moment.moment.to_string();
-        let toggle = {
-            let table = self.table.clone();
-            Callback::from(move |()| table.set(!*table))
-        };
         html! {
             <figure class={self.class} data-policy={run.policy.clone()} data-moment={moment} data-kind={kind}>
-                <figcaption>
-                    <b class="policy">{ name }</b>
-                    <span class="headline">{ words.ran_headline(run, self.thing) }</span>
-                    { caption_button(words, name, *self.table, &toggle) }
-                </figcaption>
+                <figcaption><b class="policy">{ self.name() }</b></figcaption>
                 { content }
                 { legend }
             </figure>

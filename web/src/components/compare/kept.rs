@@ -1,4 +1,4 @@
-//! The metrics of the policies that a lesson compares, in its strip: the core's, of runs to the end. While a question of
+//! The metrics of the policies that a lesson compares, beside the picture: the core's, of runs to the end. While a question of
 //! the lesson waits for its answer, their places are there and nothing in them.
 
 use gantry_core::session::{Head, Row};
@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::labs::facts;
 use crate::narrate::{Clock, Words};
 
-/// The most metrics: the strip is low.
+/// The most metrics.
 const MOST: usize = 3;
 
 /// The table, by the metrics in which the policies differ; nothing where no policies are compared.

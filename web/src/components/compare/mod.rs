@@ -1,5 +1,6 @@
-//! Policies beside each other, in place of the page's parts for one: the choice of policies above the pictures,
-//! beside them where they part and their figures, below them the transport of the common clock.
+//! Policies beside each other, in place of the page's parts for one: the choice of policies and the sentence above the
+//! pictures, beside them the first different decisions and, once the end was sought, metrics and ends of whole runs;
+//! below them the transport of the common clock.
 
 mod choice;
 mod ends;
@@ -15,12 +16,12 @@ mod transport;
 
 use yew::prelude::*;
 
-use self::choice::Choice;
 use self::ends::EndsView;
 pub use self::kept::kept;
 pub use self::save::save;
 use self::spaces::{SpaceProps, Spaces};
 use self::strips::Strips;
+use super::notice::notice_bar;
 use super::progress;
 use crate::labs::facts;
 use crate::narrate::Clock;
@@ -34,7 +35,6 @@ pub(crate) const IDS: [&str; 5] = ["run-1", "run-2", "run-3", "run-4", "run-5"];
 /// The page's parts for a comparison.
 pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
-    let lab = shown.overview.head.lab;
     // Where it stands, for programs that read the page.
     let marks = (beside.clock.index.to_string(), beside.clock.last.to_string());
     let parting = beside.clock.divergence.map(|(a, b)| format!("{a}.{b}"));
@@ -51,9 +51,11 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
                 data-playing={state.playing().to_string()}
             >
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.compare_policies()}>
-                    <Choice {words} {lab} offered={shown.lab.offered()} policies={beside.policies.clone()} align={beside.clock.align} act={act.clone()} />
+                    { choice::choice(words, beside, shown, act) }
+                    <p class="beside-said" id="headline">{ words.beside_said(beside) }</p>
                     { progress::comparison_bar(words, beside.opening.as_ref(), act) }
                     <div class="canvas">{ pictures(state, beside, shown, act) }</div>
+                    { notice_bar(state, act) }
                 </section>
                 { aside(state, beside, shown, act) }
             </main>
@@ -66,7 +68,8 @@ fn given(state: &State, beside: &Beside, act: &Act) -> SpaceProps {
     SpaceProps {
         words: state.words(),
         runs: beside.runs.clone(),
-        thing: beside.clock.thing,
+        table: state.tables,
+        whole: beside.whole,
         motion: state.motion(),
         theme: state.theme(),
         act: act.clone(),
@@ -100,13 +103,20 @@ fn aside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
         let text = words.ended_text((*ended)?, lab, clock);
         Some(words.labelled(words.policy_called(lab, policy), &text))
     });
+    let whole = || {
+        html! {
+            <>
+                <EndsView given={given(state, beside, act)} comparison={comparison.clone()} pair={beside.clock.divergence} />
+                { figures::table(words, &shown.overview.head, comparison) }
+            </>
+        }
+    };
     html! {
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
             if stopped { <p class="soft partial">{ words.run_partial() }</p> }
             { for ended.map(|text| html! { <p class="soft partial">{ text }</p> }) }
-            <EndsView given={given(state, beside, act)} comparison={comparison.clone()} pair={beside.clock.divergence} />
-            { partings::partings(words, lab, beside, comparison, clock, act) }
-            { figures::table(words, &shown.overview.head, comparison) }
+            { partings::partings(words, beside, comparison, clock, act) }
+            if beside.whole { { whole() } } else { <p class="soft">{ words.compare_whole() }</p> }
         </section>
     }
 }

@@ -1,7 +1,7 @@
-//! Where each two policies part: a button that leads there, what each of them decides, and why.
+//! The first different decisions: what each policy decides about one job or task, and why; of the others a button that
+//! leads there.
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::Place;
+use gantry_core::session::{Place, decision_about};
 use yew::prelude::*;
 
 use crate::components::rich::rich;
@@ -9,56 +9,65 @@ use crate::narrate::{Clock, Words};
 use crate::packed::{Comparison, PairDivergence, Side};
 use crate::state::{Action, Beside, Compare, Ran};
 
-/// The list of pairs, each with its two decisions; of the pair that is shown, or the only one, with their grounds.
+/// The list: fewer than policies, as several pairs differ first by one decision.
 pub fn partings(
     words: Words,
-    lab: LabKind,
     beside: &Beside,
     comparison: &Comparison,
     clock: Clock,
     act: &Callback<Action>,
 ) -> Html {
-    let only = comparison.divergences.len() == 1;
-    let one = |parting: &PairDivergence| {
-        let (a, b) = parting.pair;
-        let pair = [a, b].map(|at| beside.runs.get(at as usize));
-        let [Some(first), Some(second)] = pair else { return html! {} };
-        let name = words.pair(lab, [&first.policy, &second.policy]);
-        let Some((tick, sides)) = &parting.first else {
-            return html! {
-                <li key={format!("{a}.{b}")}><p class="pair alike"><b>{ name }</b><span class="soft">{ words.parting_never() }</span></p></li>
-            };
+    let here = beside.difference().and_then(PairDivergence::subject);
+    let one = |own: &&PairDivergence| {
+        let ((a, b), subject) = (own.pair, own.subject()?);
+        let side = |at: usize| {
+            Some((beside.runs.get(at)?, decision_about(&comparison.divergences, subject, at)?))
         };
-        let here = beside.clock.divergence == Some(parting.pair);
+        let sides: Vec<(&Ran, &Side)> = (0..beside.runs.len()).filter_map(side).collect();
+        let lab = sides.first()?.0.shown.overview.head.lab;
+        let is_here = here == Some(subject);
         let go =
             act.reform(move |_: MouseEvent| Action::Compare(Compare::Go(Place::Divergence(a, b))));
-        html! {
+        Some(html! {
             <li key={format!("{a}.{b}")}>
-                <button type="button" class="pair" data-pair={format!("{a}.{b}")} aria-pressed={if here { "true" } else { "false" }} onclick={go}>
-                    <b>{ name }</b>
-                    <span class="mono">{ words.tick(*tick, lab, clock) }</span>
+                <button type="button" class="pair" data-pair={format!("{a}.{b}")} aria-pressed={is_here.to_string()} onclick={go}>
+                    <b>{ words.tick(subject.0, lab, clock) }</b>
+                    if !is_here { <span>{ differs(words, &sides) }</span> }
                 </button>
-                if here || only {
-                    <div class="decisions">{ decision(words, lab, first, &sides[0]) }{ decision(words, lab, second, &sides[1]) }</div>
-                } else {
-                    <p class="soft differs">{ words.parting_row(lab, [first, second], sides) }</p>
+                if is_here {
+                    <div class="decisions">{ for sides.iter().map(|(run, side)| decision(words, run, side)) }</div>
                 }
             </li>
-        }
+        })
     };
+    let differences = beside.differences();
+    let alike =
+        differences.is_empty().then(|| html! { <p class="soft">{ words.parting_never() }</p> });
     html! {
         <section class="partings">
             <h2>{ words.parting_heading() }</h2>
-            <ul>{ for comparison.divergences.iter().map(one) }</ul>
+            <ul>{ for differences.iter().filter_map(one) }</ul>
+            { for alike }
         </section>
     }
 }
 
-fn decision(words: Words, lab: LabKind, run: &Ran, side: &Side) -> Html {
+/// The decisions of several runs in a row.
+fn differs(words: Words, sides: &[(&Ran, &Side)]) -> String {
+    let told = sides.iter().map(|(run, side)| {
+        let [told, _] = words.side(side, &run.shown);
+        Some(told.headline)
+    });
+    let runs: Vec<Ran> = sides.iter().map(|(run, _)| (*run).clone()).collect();
+    words.by_policy(&runs, told.collect())
+}
+
+/// Why a policy decides so, and why not as another: the decision itself is in the sentence over the pictures.
+fn decision(words: Words, run: &Ran, side: &Side) -> Html {
     let [told, other] = words.side(side, &run.shown);
     html! {
         <div class="decision" data-policy={run.policy.clone()}>
-            <p class="headline"><span class="soft">{ words.policy_called(lab, &run.policy) }</span>{ " " }{ told.headline }</p>
+            <p class="headline">{ words.policy_called(run.shown.overview.head.lab, &run.policy) }</p>
             <p>{ rich(&told.body) }</p>
             if !other.body.is_empty() {
                 <p><b>{ other.headline }</b>{ " " }{ rich(&other.body) }</p>

@@ -19,8 +19,10 @@ pub struct SpaceProps {
     pub words: Words,
     /// The runs where they stand.
     pub runs: Vec<Ran>,
-    /// The job or task that they are aligned by.
-    pub thing: Option<u32>,
+    /// True where tables are shown in place of pictures.
+    pub table: bool,
+    /// True once the end of the runs was sought.
+    pub whole: bool,
     /// How pictures move.
     pub motion: Motion,
     /// The colours in force.
@@ -43,6 +45,8 @@ impl SpaceProps {
             selection: marked,
             told: None,
             tells: false,
+            tables: self.table,
+            extras: 0,
             camera,
             motion,
             theme: self.theme,
@@ -60,7 +64,7 @@ impl SpaceProps {
 /// The pictures.
 #[component]
 pub fn Spaces(props: &SpaceProps) -> Html {
-    let SpaceProps { runs, thing, .. } = props;
+    let SpaceProps { runs, .. } = props;
     let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
     let (node, room) = use_stage(title);
     let zoom = room.zoom;
@@ -68,7 +72,7 @@ pub fn Spaces(props: &SpaceProps) -> Html {
     let (columns, wide, high) = beside(runs.len(), width, height);
     let one = |(at, run): (usize, &Ran)| {
         let figure = props.figure(at, run)?;
-        let among = Among { run: run.clone(), thing: *thing, axis: true, window: None, lane: None };
+        let among = Among { run: run.clone(), axis: true, window: None, lane: None };
         let given = props.of(run, None, props.motion);
         Some(html! {
             <FigureView key={run.policy.clone()} {figure} {given} size={(wide, high)} {zoom} {among} />
@@ -76,9 +80,9 @@ pub fn Spaces(props: &SpaceProps) -> Html {
     };
     let lab = runs.first().map(|run| labs::of(&run.shown));
     let pair = match &runs[..] {
-        [first, second] => lab.and_then(|lab| {
-            lab.together(props.words, [&first.shown, &second.shown], width - AROUND)
-        }),
+        [first, second] => {
+            lab.and_then(|lab| lab.together([&first.shown, &second.shown], width - AROUND))
+        }
         _ => None,
     };
     html! {

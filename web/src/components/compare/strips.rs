@@ -1,5 +1,5 @@
 //! Charts over time over one another, under one axis of time: what is zoomed or moved in one is so in all. Where a lab
-//! tells what stands around them, they are lanes that touch, so that a line goes through all of them.
+//! tells what stands around them, they are lanes that touch, so that a line goes through all of them, and policies of one schedule share a lane.
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
 
@@ -14,13 +14,11 @@ use crate::components::room::use_stage;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_viewport};
 use crate::figure::{Context, Figure, Place};
 use crate::labs;
-use crate::narrate::{Clock, Words};
+use crate::narrate::{Clock, Words, shared};
 use crate::packed::Comparison;
 use crate::scene::arrange::{DENSE, lanes_over, lanes_stacked, stacked};
 use crate::scene::chart::look_px;
 use crate::scene::lane::{self, Lane};
-use crate::scene::look::STRONG;
-use crate::scene::text;
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
 use crate::state::{Camera, Ran};
@@ -46,7 +44,7 @@ const APART: f64 = 10.0;
 #[component]
 pub fn Strips(props: &Props) -> Html {
     let Props { given, comparison, camera, now } = props;
-    let SpaceProps { words, runs, thing, act, .. } = given;
+    let SpaceProps { words, runs, whole, act, .. } = given;
     let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
     let (node, room) = use_stage(title);
     let zoom = room.zoom;
@@ -55,25 +53,42 @@ pub fn Strips(props: &Props) -> Html {
     let lanes = runs
         .first()
         .and_then(|run| labs::of(&run.shown).lanes(*words, runs, comparison))
-        .filter(|lanes| width >= lane::LEAST || lanes.are_over());
+        .filter(|lanes| width >= lane::LEAST || lane::are_over(lanes));
+    // Policies of one schedule have one lane.
+    let shared = shared(comparison);
+    let is_drawn = |at: &usize| lanes.is_none() || shared.get(*at).is_none_or(|first| first == at);
+    let drawn: Vec<usize> = (0..runs.len()).filter(is_drawn).collect();
     // What keeps the charts apart is no part of them.
-    let said = lanes.as_ref().map(|lanes| words.sentences(&lanes.said));
-    let more = said.as_deref().map_or(0.0, |said| more_lines(said, width));
-    let high = room.height / zoom - below - APART - more;
+    let high = room.height / zoom - below - APART;
     let (height, crowded) = match &lanes {
-        Some(lanes) if lanes.are_over() => lanes_over(runs.len(), width, high),
-        Some(_) => lanes_stacked(runs.len(), high),
-        None => stacked(runs.len(), width, high),
+        Some(lanes) if lane::are_over(lanes) => lanes_over(drawn.len(), width, high),
+        Some(_) => lanes_stacked(drawn.len(), high),
+        None => stacked(drawn.len(), width, high),
     };
     let size = (width, height);
     let kind = match &lanes {
-        Some(lanes) if lanes.are_over() => Some("lanes over"),
+        Some(lanes) if lane::are_over(lanes) => Some("lanes over"),
         Some(_) => Some("lanes"),
         None => (height < DENSE).then_some("dense"),
     };
     let class = classes!("scene", "strips", kind);
-    let lanes: Vec<Rc<Lane>> =
-        lanes.into_iter().flat_map(|lanes| lanes.lanes).map(Rc::new).collect();
+    let named = |(at, lane): (usize, Lane)| {
+        let lane = if *whole { lane } else { lane.without_totals() };
+        let all = (0..runs.len()).filter(|&run| shared.get(run) == Some(&at));
+        let all: Vec<String> = all
+            .map(|run| words.policy_called(runs[run].shown.overview.head.lab, &runs[run].policy))
+            .map(str::to_owned)
+            .collect();
+        match all.len() {
+            0 | 1 => Rc::new(lane),
+            _ => Rc::new(Lane {
+                name: words.list(&all),
+                said: words.lane_shared().to_owned(),
+                ..lane
+            }),
+        }
+    };
+    let lanes: Vec<Rc<Lane>> = lanes.into_iter().flatten().enumerate().map(named).collect();
     let (window, motion) = use_slide(camera, given.motion);
     let first = runs.first().and_then(|run| Some((given.figure(0, run)?, run)));
     let track = first.as_ref().and_then(|(figure, run)| {
@@ -87,14 +102,15 @@ pub fn Strips(props: &Props) -> Html {
     let viewport = use_viewport(*camera, width_px, act);
     let Some((figure, run)) = first else { return Html::default() };
     let clock = Clock::of(run.shown.overview.head.time_unit.as_deref());
-    let last = runs.len().saturating_sub(1);
-    let strip = |(at, run): (usize, &Ran)| {
+    let last = drawn.last().copied();
+    let strip = |&at: &usize| {
+        let run = &runs[at];
         let figure = given.figure(at, run)?;
-        let (axis, window) = (at == last, Some(window));
+        let (axis, window) = (Some(at) == last, Some(window));
         let lane = lanes.get(at).cloned();
         let size =
             (width, height + lane.as_ref().map_or(0.0, |lane| lane.above() + lane.below(axis)));
-        let among = Among { run: run.clone(), thing: *thing, axis, window, lane };
+        let among = Among { run: run.clone(), axis, window, lane };
         let given = given.of(run, Some(*camera), motion);
         Some(
             html! { <FigureView key={run.policy.clone()} {figure} {given} {size} {zoom} {among} /> },
@@ -104,9 +120,8 @@ pub fn Strips(props: &Props) -> Html {
     html! {
         <div ref={node} {class}>
             if room.width > 0.0 {
-                <div class="sight">{ sight::buttons(*words, hint, &viewport) }</div>
-                { for runs.iter().enumerate().filter_map(strip) }
-                if let Some(said) = said.filter(|said| !said.is_empty()) { <p class="lanes-said">{ said }</p> }
+                if !camera.is_small() { <div class="sight">{ sight::buttons(*words, hint, &viewport) }</div> }
+                { for drawn.iter().filter_map(strip) }
                 if let Some(track) = track.filter(|_| !camera.is_small()) {
                     <OverviewStrip words={*words} {clock} {viewport} now={*now}
                         across={(track.time.left, track.time.width)} width={size.0} magnified={zoom} />
@@ -137,12 +152,4 @@ fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window) -> Html {
         given.words,
         &figures.iter().map(|(figure, run)| both((figure, *run))).collect::<Vec<_>>(),
     )
-}
-
-/// What a sentence under lanes takes in height beyond its first line.
-fn more_lines(said: &str, width: f64) -> f64 {
-    /// Height of a line.
-    const LINE: f64 = 21.0;
-    let lines = (text::width(said, STRONG) / (width - 2.0 * PADDING).max(1.0)).ceil();
-    (lines - 1.0).max(0.0) * LINE
 }

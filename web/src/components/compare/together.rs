@@ -1,4 +1,4 @@
-//! Two runs in one picture, under its sentence, with a frame and a table for each.
+//! Two runs in one picture, or a table of each.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::state::{Action, Ran};
 
 /// Beside and above the picture.
 pub const AROUND: f64 = 28.0;
-const ABOVE: f64 = 128.0;
+const ABOVE: f64 = 72.0;
 
 /// The properties of the picture.
 #[derive(PartialEq, Properties)]
@@ -32,11 +32,12 @@ pub struct Props {
     pub zoom: f64,
 }
 
-/// The picture, its sentence, and a frame a run.
+/// The picture, and over it or its tables a frame a run.
 #[component]
 pub fn Together(props: &Props) -> Html {
-    let Props { given: SpaceProps { words, runs, thing, motion, theme, act }, pair, .. } = props;
-    let (words, tables) = (*words, [use_state(|| false), use_state(|| false)]);
+    let Props { given: SpaceProps { words, runs, table, motion, theme, act, .. }, pair, .. } =
+        props;
+    let words = *words;
     let [first, second] = &runs[..] else { return Html::default() };
     let both = [first, second];
     let size = (props.room.0 - AROUND, props.room.1 - ABOVE);
@@ -44,24 +45,22 @@ pub fn Together(props: &Props) -> Html {
     let picture: Rc<_> =
         use_memo(deps, |_| (pair.picture)(both.map(|run| &run.shown), words, size));
     let of = |at: usize| {
-        let (run, table) = (both[at], &tables[at]);
-        let frame = Frame { words, run, thing: *thing, class: "run", table: table.clone() };
-        let (label, told) = told(run, words);
+        let frame = Frame { words, run: both[at], class: "run" };
+        let (label, told) = told(both[at], words);
         let label = words.labelled(frame.name(), &label);
-        (frame.around(if **table { told } else { Html::default() }, Html::default()), label)
+        (frame.around(if *table { told } else { Html::default() }, Html::default()), label)
     };
     let (frames, labels): (Vec<Html>, Vec<String>) = (0..2).map(of).unzip();
-    let label = words.sentences(&[pair.said.clone(), labels.join("; ")]);
+    let label = labels.join("; ");
     let legend = legend(words, &(pair.legend)(words, &[&*picture]), false);
     let marked = both.into_iter().find_map(|run| Some((run, run.marked?)));
     let selection = marked.map(|(run, it)| labs::of(&run.shown).marked(&run.shown, it));
     html! {
         <div class="together">
-            <p class="moment"><b>{ pair.said.clone() }</b></p>
             <div class="frames">{ for frames }</div>
-            <PictureView id={IDS[0]} {picture} painted={false} {label} zoom={props.zoom} {selection} motion={*motion}
+            if !*table { <PictureView id={IDS[0]} {picture} painted={false} {label} zoom={props.zoom} {selection} motion={*motion}
                 theme={*theme} ways={pair.ways} describe={Callback::from(|_| String::new())}
-                on_select={act.reform(Action::Select)} />
+                on_select={act.reform(Action::Select)} /> }
             { legend }
         </div>
     }

@@ -11,7 +11,7 @@ use crate::components::foot::Foot;
 use crate::components::scrubber::{PARTING, Scrubber};
 use crate::components::transport::{group, speeds};
 use crate::narrate::Clock;
-use crate::state::{Action, Beside, Shown, State};
+use crate::state::{Action, Beside, Playback, Shown, State};
 
 /// The foot of the page: buttons, speed, and a slider over the places of the clock.
 pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
@@ -29,7 +29,9 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
         stop: (index > 0).then_some(stop),
         shown: Levels::default(),
     };
-    let transport = group(words, (index, (0, last)), state.playing(), act);
+    let (playing, next, asks) = (state.playing(), false, false);
+    let transport =
+        group(words, &Playback { at: index, bounds: (0, last), playing, next, asks }, act);
     let dots = state.presenting.then(|| dots(index, last, &position)).flatten();
     let rail = dots.unwrap_or_else(|| html! {
         <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />

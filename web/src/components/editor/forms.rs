@@ -121,8 +121,10 @@ impl Form {
         edit: Edit,
     ) -> Html {
         let onclick = self.attempt.reform(move |_: MouseEvent| edit.clone());
+        // What adds an entry stands under the others and says so in words; what is done with one is a sign.
+        let adds = text == label;
         let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
-        html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
+        html! { <button type="button" class="small" title={label.clone()} aria-label={label} data-adds={adds.then_some("")} {onclick}>{ text }</button> }
     }
 
     /// The button of a tool.
@@ -164,8 +166,8 @@ pub fn Forms(props: &Props) -> Html {
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ refused.elsewhere().unwrap_or_default() }</p>
-            { head(&form, *told) }
             { for shown.map(|section| self::section(&form, section)) }
+            { head(&form, *told) }
             { for made.layout.offers.iter().map(|of| offered(&made, of)) }
         </div>
     }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gantry_core::scenario::{Error, Errors, Position};
 use yew::prelude::*;
 
+use crate::drafts::Kept;
 use crate::narrate::Words;
 use crate::platform::{caret, page};
 
@@ -25,6 +26,8 @@ pub struct Props {
     pub text: Rc<str>,
     /// What the reader has typed that is not in force.
     pub draft: Option<Rc<str>>,
+    /// Whether the browser keeps that, where it was tried.
+    pub kept: Option<Kept>,
     /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
     /// What is wrong with the text that is shown, where that is known.
@@ -38,7 +41,7 @@ pub struct Props {
 /// The text.
 #[component]
 pub fn TextView(props: &Props) -> Html {
-    let Props { words, text: in_force, draft, on_draft, errors, on_text, on_tidy } = props;
+    let Props { words, text: in_force, draft, kept, on_draft, errors, on_text, on_tidy } = props;
     let asked = use_state(|| false);
     let large = in_force.len().max(draft.as_ref().map_or(0, |draft| draft.len())) > LARGE;
     let shown = draft.clone().unwrap_or_else(|| in_force.clone());
@@ -66,7 +69,7 @@ pub fn TextView(props: &Props) -> Html {
     });
     html! {
         <div class="text-view">
-            { status(*words, large, draft.is_some(), errors.as_deref()) }
+            { status(*words, large, draft.is_some(), kept.filter(|_| draft.is_some()), errors.as_deref()) }
             <div class="tools">
                 if large { <button type="button" disabled={draft.is_none()} onclick={apply}>{ words.apply() }</button> }
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
@@ -95,16 +98,29 @@ pub(crate) fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count() + 1
 }
 
-fn status(words: Words, large: bool, draft: bool, errors: Option<&Errors>) -> Html {
+/// `kept` is whether the browser keeps what is typed.
+fn status(
+    words: Words,
+    large: bool,
+    draft: bool,
+    kept: Option<Kept>,
+    errors: Option<&Errors>,
+) -> Html {
     let (class, text) = match (errors, draft) {
-        (Some(errors), _) => {
-            ("bad", format!("{} · {}", words.error_count(errors), words.text_kept()))
-        }
+        (Some(errors), _) => ("bad", words.not_in_force(words.error_count(errors), kept)),
         (None, true) if large => ("soft", words.text_large().to_owned()),
         (None, true) => ("soft", words.text_pending().to_owned()),
         (None, false) => ("soft", words.text_valid().to_owned()),
     };
-    html! { <p class={class} role="status">{ text }</p> }
+    said(words, class, text, kept)
+}
+
+/// A status of a text, and behind it that what is typed is not kept, where that is so.
+pub(crate) fn said(words: Words, class: &'static str, text: String, kept: Option<Kept>) -> Html {
+    let lost = kept.filter(|kept| kept.is_lost()).map(|kept| words.typed_draft(kept));
+    let class = if lost.is_some() { "bad" } else { class };
+    let text = [text].into_iter().chain(lost).collect::<Vec<_>>().join(" · ");
+    html! { <p {class} role="status">{ text }</p> }
 }
 
 /// The errors; a press puts the caret at the place.

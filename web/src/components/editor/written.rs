@@ -6,6 +6,7 @@ use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
 use super::field::{Attempt, Told};
+use crate::drafts::Kept;
 use crate::narrate::Words;
 
 /// What the view shows.
@@ -17,6 +18,8 @@ pub struct WrittenProps {
     pub scenario: Rc<Scenario>,
     /// What the reader has typed that is not in force.
     pub draft: Option<Rc<str>>,
+    /// Whether the browser keeps that, where it was tried.
+    pub kept: Option<Kept>,
     /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
     /// Tries a change.

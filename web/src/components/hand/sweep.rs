@@ -1,9 +1,7 @@
 //! The pointer on a picture over time: it marks a range that is looked at then, or moves the picture along with Shift or
 //! a finger. By keys the same is done as [`crate::components::sight`] says.
 
-use yew::prelude::*;
-
-use super::{Grasp, Hand, use_hand};
+use super::Grasp;
 use crate::components::sight::Viewport;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
@@ -93,20 +91,12 @@ impl Sweep {
     }
 }
 
-/// The pointer on a picture over time.
-#[hook]
-pub fn use_sweep(ground: &NodeRef, zoom: f64, viewport: &Viewport, time: TimeAxis) -> Hand<Sweep> {
-    use_hand(
-        ground,
-        zoom,
-        Sweeper { time, heights: (f64::MIN, f64::MAX), viewport: viewport.clone() },
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
+
+    use yew::prelude::*;
 
     use super::*;
     use crate::camera::{Camera, Subject};

@@ -5,8 +5,8 @@ use yew::prelude::*;
 
 use super::sheet::solution;
 use crate::narrate::Words;
-use crate::state::State;
 use crate::state::paper::{Paper, Posed};
+use crate::state::{State, order_of};
 
 /// The steps that ask the questions of a paper.
 pub fn posed<'a>(state: &'a State, paper: &'a Paper) -> Vec<(&'a LessonStep, &'a Posed)> {
@@ -15,10 +15,16 @@ pub fn posed<'a>(state: &'a State, paper: &'a Paper) -> Vec<(&'a LessonStep, &'a
     paper.posed.iter().filter_map(|posed| Some((steps.get(posed.step)?, posed))).collect()
 }
 
-/// The choices, each with its letter and a box to mark.
-pub fn lettered(words: Words, choice: &LessonChoice) -> Html {
-    let one = |(at, text): (usize, &LessonText)| choice_at(words, at, text);
-    html! { <ul class="boxes of-lesson">{ for choice.choose.iter().enumerate().map(one) }</ul> }
+/// The choices in the order in which the page shows them, each with its letter and a box to mark.
+pub fn lettered(state: &State, step: usize, choice: &LessonChoice) -> Html {
+    let texts = order(state, step, choice).into_iter().filter_map(|at| choice.choose.get(at));
+    let one = |(at, text): (usize, &LessonText)| choice_at(state.words(), at, text);
+    html! { <ul class="boxes of-lesson">{ for texts.enumerate().map(one) }</ul> }
+}
+
+fn order(state: &State, step: usize, choice: &LessonChoice) -> Vec<usize> {
+    let head = state.shown.as_ref().map(|shown| &shown.overview.head);
+    head.map(|head| order_of(head, step, choice)).unwrap_or_default()
 }
 
 fn choice_at(words: Words, at: usize, text: &LessonText) -> Html {
@@ -34,10 +40,12 @@ fn letter(at: usize) -> String {
 }
 
 /// The answer of the key: the right choice and why it is right, or the decision that was predicted with its reason.
-pub fn answer(words: Words, paper: &Paper, (step, posed): (&LessonStep, &Posed)) -> Option<Html> {
+pub fn answer(state: &State, paper: &Paper, (step, posed): (&LessonStep, &Posed)) -> Option<Html> {
+    let words = state.words();
     if let Some(LessonAsk::Choose(choice)) = &step.ask {
-        let at = usize::try_from(choice.right).ok()?;
-        let right = choice.choose.get(at)?.tell(words.language_tag()).to_owned();
+        let right = usize::try_from(choice.right).ok()?;
+        let at = order(state, posed.step, choice).into_iter().position(|own| own == right)?;
+        let right = choice.choose.get(right)?.tell(words.language_tag()).to_owned();
         let because = choice.because.tell(words.language_tag()).to_owned();
         return Some(html! {
             <>

@@ -74,9 +74,10 @@ fn asks(shown: &Shown) -> bool {
     shown.overview.head.lesson.iter().any(|step| step.ask.is_some())
 }
 
-/// The address that leads to what is shown.
+/// The address that leads to the lesson from its first step on, or to what is shown.
 fn link(state: &State, links: &Links) -> Option<String> {
-    let fragment = links.shareable(state).ok()?;
+    let lesson = links.lesson(state).ok()?;
+    let fragment = lesson.or_else(|| links.shareable(state).ok())?;
     Some(format!("{}#{fragment}", address::base()))
 }
 

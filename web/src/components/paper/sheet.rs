@@ -1,5 +1,7 @@
-//! Sheets of questions, one a student, and behind all of them their keys. The questions of the lesson come first; only the
-//! sheet of the scenario as it is has them.
+//! Sheets of questions, one a student, and behind all of them their keys. A question of the lesson comes first; only a sheet
+//! for everybody has one.
+//!
+//! **Invariant:** what makes a key again (the seed) is on the keys alone.
 
 use gantry_core::kernel::Time;
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
@@ -23,17 +25,17 @@ use crate::words::paper::{
 
 /// The sheets, then their keys.
 pub fn sheet(state: &State, paper: &Paper, title: &str) -> Html {
-    let words = state.words();
     let own = posed(state, paper);
-    let questions = |sheet: &Sheet| student(words, (paper, &own), (sheet, title));
-    let keys = |sheet: &Sheet| key(words, (paper, &own), (sheet, title));
+    let questions = |sheet: &Sheet| student(state, (paper, &own), (sheet, title));
+    let keys = |sheet: &Sheet| key(state, (paper, &own), (sheet, title));
     html! { <>{ for paper.sheets.iter().map(questions) }{ for paper.sheets.iter().map(keys) }</> }
 }
 
 /// A paper, and the questions of the lesson on it.
 type Own<'a> = (&'a Paper, &'a [(&'a LessonStep, &'a Posed)]);
 
-fn student(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
+fn student(state: &State, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
+    let words = state.words();
     let question = |(at, printed): (usize, &Printed)| {
         let shown = paper.album.shown(sheet.first + 2 * at);
         html! {
@@ -45,6 +47,7 @@ fn student(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) 
             </section>
         }
     };
+    let several = own.len() + sheet.questions.len() > 1;
     html! {
         <article class="leaf">
             <header>
@@ -53,9 +56,8 @@ fn student(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) 
                     if let Some(name) = &sheet.name { <b>{ name }</b> } else { <span class="line" /> }
                 </p>
             </header>
-            { for drawn_by(words, paper, sheet) }
-            <p>{ words.paper_how() }</p>
-            { for own.iter().enumerate().map(|(at, own)| of_lesson(words, paper, (at, own))) }
+            <p>{ words.paper_how() }{ " " }if several { { words.paper_how_several() } }</p>
+            { for own.iter().enumerate().map(|(at, own)| of_lesson(state, paper, (at, own))) }
             { for sheet.questions.iter().enumerate().map(question) }
         </article>
     }
@@ -63,15 +65,16 @@ fn student(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) 
 
 /// A question of the lesson, with its caption.
 fn of_lesson(
-    words: Words,
+    state: &State,
     paper: &Paper,
     (at, &(step, posed)): (usize, &(&LessonStep, &Posed)),
 ) -> Html {
+    let words = state.words();
     let shown = paper.album.shown(posed.page);
     let number = PaperQuestion { number: at as u64 + 1 }.tell(words);
     let Caption { fact, turn } = caption(step, words);
     let asked = match (&step.ask, &posed.decision, shown) {
-        (Some(LessonAsk::Choose(choice)), ..) => lettered(words, choice),
+        (Some(LessonAsk::Choose(choice)), ..) => lettered(state, posed.step, choice),
         (_, Some((printed, _)), Some(shown)) => {
             let asks = asks(shown.overview.head.lab, words, &printed.asked);
             html! { <><p class="asks">{ asks }</p>{ choices(words, printed) }</> }
@@ -88,9 +91,9 @@ fn of_lesson(
     }
 }
 
-/// The choices that make the sheet again: seed, kinds and number of questions; none where the scenario is as it was.
-fn drawn_by(words: Words, paper: &Paper, sheet: &Sheet) -> Option<Html> {
-    let Wish { kinds, most, seed, .. } = paper.wish.as_ref().filter(|_| sheet.name.is_some())?;
+/// The choices that make the sheet again: seed, kinds and number of questions.
+fn drawn_by(words: Words, paper: &Paper) -> Option<Html> {
+    let Wish { kinds, most, seed, .. } = paper.wish.as_ref()?;
     let all = kinds.is_empty();
     let kinds: Vec<String> = kinds.iter().map(|kind| words.paper_kind(kind).to_owned()).collect();
     let kinds = if all { words.paper_all().to_owned() } else { words.list(&kinds) };
@@ -125,7 +128,8 @@ fn choices(words: Words, printed: &Printed) -> Html {
     html! { <ul class="boxes">{ for things.chain(reasons).map(choice) }</ul> }
 }
 
-fn key(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
+fn key(state: &State, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
+    let words = state.words();
     let heading = match &sheet.name {
         Some(name) => PaperKeyOf { name }.tell(words),
         None => words.paper_key().to_owned(),
@@ -137,9 +141,9 @@ fn key(words: Words, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> H
     html! {
         <article class="leaf key">
             <header><h3>{ heading }</h3><p>{ title }</p></header>
-            { for drawn_by(words, paper, sheet) }
+            { for drawn_by(words, paper) }
             <ol>
-                { for own.iter().map(|&own| html! { <li>{ for answer(words, paper, own) }</li> }) }
+                { for own.iter().map(|&own| html! { <li>{ for answer(state, paper, own) }</li> }) }
                 { for sheet.questions.iter().enumerate().map(decided) }
             </ol>
         </article>

@@ -118,11 +118,8 @@ pub fn buttons(words: Words, hint: &'static str, viewport: &Viewport) -> Html {
     };
     html! {
         <span class="views" role="group" aria-label={words.zoom_fit()} title={hint}>
-            { one("‹", words.gantt_earlier(), Steer::Pan(-0.4)) }
             { one("−", words.zoom_out(), Steer::Zoom { about: None, factor: BUTTON }) }
             { one("+", words.zoom_in(), Steer::Zoom { about: None, factor: 1.0 / BUTTON }) }
-            { one("›", words.gantt_later(), Steer::Pan(0.4)) }
-            { one("◎", words.gantt_show_now(), Steer::Home) }
             { one("⤢", words.gantt_show_all(), Steer::All) }
         </span>
     }

@@ -19,7 +19,7 @@ use crate::scene::shape::Point;
 use crate::scene::svg::Length;
 use crate::scene::time::TimeAxis;
 use crate::state::{Overview, Steer};
-use crate::words::gantt::{BusiestHour, WindowTold};
+use crate::words::gantt::WindowTold;
 
 /// The room that a strip takes, in CSS pixels.
 pub const OVERVIEW: f64 = HIGH + 6.0;
@@ -80,9 +80,6 @@ impl Grasp for Hold {
     }
 }
 
-/// Of the time around the busiest hour so much is shown on both sides, in seconds.
-const BEFORE: Time = 7_200;
-
 /// The strip.
 #[component]
 pub fn OverviewStrip(props: &Props) -> Html {
@@ -118,27 +115,9 @@ pub fn OverviewStrip(props: &Props) -> Html {
             </g>
         }
     };
+    // What comes is not told.
     let busy = props.run.as_ref().and_then(|run| run.span.as_ref()).map(|span| {
-        let area = |from, to| profile(&axis, span.range, &span.busy, (from, to));
-        html! { <><path class="over" d={area(axis.left, now)} /><path class="comes" d={area(now, end)} /></> }
-    });
-    let busiest = props
-        .run
-        .as_ref()
-        .and_then(|run| run.span.as_ref()?.busiest)
-        .filter(|_| *clock == Clock::Seconds);
-    let busiest = busiest.map(|(from, to)| {
-        let title = BusiestHour { from: &told(from), to: &told(to) }.tell(*words);
-        let go = {
-            let viewport = viewport.clone();
-            move |_: MouseEvent| viewport.go((from.saturating_sub(BEFORE), to + BEFORE))
-        };
-        html! {
-            <g class="busiest" role="img" aria-label={title.clone()} onclick={go}>
-                <title>{ title }</title>
-                { bar("hour", axis.clamped(from) - 1.5, axis.clamped(to) + 1.5) }
-            </g>
-        }
+        html! { <path class="over" d={profile(&axis, span.range, span.busy_until(props.now), (axis.left, now))} /> }
     });
     html! {
         <div class="overview" role="group" aria-label={words.overview_of_run()}>
@@ -153,7 +132,6 @@ pub fn OverviewStrip(props: &Props) -> Html {
                 </text>
                 { bar("track", axis.left, end) }
                 { for busy }
-                { for busiest }
                 { bar("outside", axis.left, left) }
                 { bar("outside", right, end) }
                 <path class="now" d={format!("M{} 0V{}", Length(now), Length(HIGH))} />

@@ -10,7 +10,7 @@ use crate::figure::{Carrying, Context, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::affinity::change::AffinityEdit;
 use crate::labs::affinity::picture::gantt;
 use crate::labs::affinity::picture::kinds;
-use crate::labs::affinity::picture::rows::{self, Slot};
+use crate::labs::affinity::picture::rows;
 use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
 use crate::labs::affinity::picture::{curve, density, samples};
 use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
@@ -27,6 +27,8 @@ use crate::shown::{At, Selection, Shown};
 /// Width and height of a file.
 const WIDTH: f64 = 1_100.0;
 const HEIGHT: f64 = 480.0;
+/// The scene of many engines, which has no rows over time.
+const LOWER: f64 = 330.0;
 /// The map of all nodes is no higher than this.
 const MAP: f64 = 170.0;
 /// The chart is made no lower and no higher than this.
@@ -36,8 +38,8 @@ const MOST: f64 = 420.0;
 const ROW: f64 = 22.0;
 const BESIDE: f64 = 40.0;
 
-/// Nodes, queued tasks and points of the curve go where they stand.
-const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::QUEUED), Way::of(kinds::HANDLE)];
+/// Tasks go from a queue to a slot, and in a queue.
+const WAYS: &[Way] = &[Way::of(kinds::QUEUED)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -52,14 +54,12 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
 
 /// The scene; over the time of the run where it has a row for every engine.
 fn stage_of(words: Words, few: bool) -> Figure {
+    let size = (WIDTH, if few { HEIGHT } else { LOWER });
     Figure {
         class: if few { "timeline" } else { "stage" },
         kind: if few { Kind::OverTime { track, heated } } else { Kind::Moment },
         remark: |cx| {
-            let Showing { outline, view } = cx.own::<Ui>();
-            let slots = rows::slots(outline, view, true);
-            let shown = slots.iter().filter(|slot| matches!(slot, Slot::Head(_))).count();
-            let all = outline.nodes.len();
+            let (shown, all) = (layout(cx).rows.boards.len(), cx.own::<Ui>().outline.nodes.len());
             (shown < all).then(|| cx.words.affinity_nodes_shown(shown, all))
         },
         hint: Some(words.affinity_edit_hint()),
@@ -73,7 +73,7 @@ fn stage_of(words: Words, few: bool) -> Figure {
         describe,
         legend: |cx, pictures| legend::drawn(samples::meanings(cx.words), pictures),
         legend_at: LegendAt::Caption,
-        ..Figure::new("stage", words.affinity_boards(), (WIDTH, HEIGHT), on_stage, told, |cx| {
+        ..Figure::new("stage", words.affinity_boards(), size, on_stage, told, |cx| {
             let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
             let stage = words.affinity_stage_label(outline, view);
             let calls = if rows::are_all(outline) {
@@ -116,6 +116,8 @@ fn map(words: Words) -> Figure {
     Figure {
         offers: &[NODE],
         painted: true,
+        legend: |cx, pictures| legend::drawn(density::meanings(cx.words), pictures),
+        legend_at: LegendAt::Caption,
         describe: |cx, target| {
             let Showing { outline, view } = cx.own::<Ui>();
             match target {
@@ -167,7 +169,7 @@ fn layout(cx: &Context<'_>) -> StageLayout {
 
 /// Points of the curve can be let go anywhere in its area.
 fn goal(cx: &Context<'_>, _: &Selection, at: Point) -> Option<Area> {
-    layout(cx).curve.filter(|area| area.contains(at))
+    layout(cx).curve().filter(|area| area.contains(at))
 }
 
 fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
@@ -227,8 +229,9 @@ fn track(cx: &Context<'_>) -> Track {
         return track_of_chart(cx);
     }
     let rows = layout(cx).rows;
-    let heights = (rows.plot.area.y, rows.floor());
-    Track { time: rows.plot.time, heights, now: cx.own::<Ui>().view.now }
+    // It has rows over time where there is a track.
+    let Some(plot) = rows.plot else { return track_of_chart(cx) };
+    Track { time: plot.time, heights: (plot.area.y, rows.floor), now: cx.own::<Ui>().view.now }
 }
 
 fn track_of_chart(cx: &Context<'_>) -> Track {

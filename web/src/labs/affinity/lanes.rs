@@ -11,7 +11,6 @@ use gantry_core::labs::affinity::view::TaskView;
 use super::Ui;
 use super::things::CALL;
 use super::words::AffinityTeller;
-use crate::figure::Lanes;
 use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, First, Words};
@@ -22,7 +21,7 @@ use crate::words::affinity as say;
 use crate::words::compare::LaneFirst;
 
 /// The lanes of these runs.
-pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let head = &runs.first()?.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
     let first = First::of(comparison);
@@ -34,13 +33,13 @@ pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lane
     let lane = |(at, run): (usize, &Ran)| Lane {
         place: Told::Over,
         name: words.policy_called(head.lab, &run.policy).to_owned(),
-        said: [words.policy_called_hint(head.lab, &run.policy).to_owned(), String::new()],
+        said: words.policy_called_hint(head.lab, &run.policy).to_owned(),
         flag: flag(at),
         first: first.map(|first| first.time),
         same: first.map(|first| framed(&first.sides[0])),
         ..Lane::default()
     };
-    Some(Lanes { lanes: runs.iter().enumerate().map(lane).collect(), said: Vec::new() })
+    Some(runs.iter().enumerate().map(lane).collect())
 }
 
 /// The first call that the decision is about: of the task, or the one that got an engine.

@@ -1,7 +1,7 @@
 //! What the state of the page asks of the affinity lab.
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::event::Event;
+use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::{Outline, Policy, Question, View};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
@@ -46,19 +46,12 @@ impl LabState for Ui {
     ];
     const FILES: &'static [File] = &[File::Table];
 
-    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
-        // Other ends are those of the scenario's own policy.
-        Some(Outline { policy: Policy::from_name(policy)?, end, trials: None, ..outline.clone() })
+    fn under(outline: &Outline, policy: &str) -> Option<Outline> {
+        Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {
         outline.nodes == before.nodes && outline.engines == before.engines
-    }
-
-    fn so_far(view: &View) -> Option<View> {
-        let mut view = view.clone();
-        let coming = std::mem::take(&mut view.gantt.ahead);
-        (!coming.is_empty()).then_some(view)
     }
 }
 
@@ -113,6 +106,14 @@ impl LabShown for Showing<Ui> {
     fn whole(&self, part: &Selection) -> Option<Selection> {
         let Selection(ENGINE, At::Pair(node, _)) = *part else { return None };
         Some(Selection(NODE, At::One(node)))
+    }
+
+    fn refused(&self) -> Option<Selection> {
+        match self.view.reason {
+            Reason::Held { task, .. } => Some(Selection(TASK, At::One(task))),
+            Reason::Deferred { task, call, .. } => Some(Selection(CALL, At::Pair(task, call))),
+            _ => None,
+        }
     }
 
     fn thing(&self, selection: &Selection) -> Option<Thing> {

@@ -15,7 +15,7 @@ use crate::narrate::Words;
 use crate::scene::lane;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Picture, Point};
+use crate::scene::shape::{Anchor, Area, Mark, Picture, Point};
 use crate::scene::time::TimeAxis;
 use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
@@ -40,10 +40,8 @@ pub const WAYS: &[Way] = &[
 ];
 const RUNNING: Option<&str> = Some("running");
 
-/// The setting of the chart by which true runtimes are shown.
-pub const TRUTH: u64 = 1;
-/// And by which charts of metrics are.
-pub const METRICS: u64 = 2;
+/// The setting of the chart by which charts of metrics are shown.
+pub const METRICS: u64 = 1;
 
 /// The figures.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -61,7 +59,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             [] => gantt::all_samples(cx.words),
             _ => gantt::samples(cx.words, pictures.iter().copied()),
         },
-        drawing: Some(Drawing { edge, drawn }),
+        drawing: Some(Drawing { edge, drawn, gripped }),
         nudged,
         ..Figure::new("gantt", words.gantt(), (1_100.0, 640.0), picture, tables, |cx| {
             cx.words.gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock())
@@ -78,21 +76,7 @@ fn options(cx: &Context<'_>) -> GanttOptions {
         Place::Among { axis } if cx.lane.is_some() => Parts::Lane { axis },
         Place::Among { axis } => Parts::Strip { axis },
     };
-    GanttOptions {
-        width,
-        height,
-        words,
-        clock: cx.clock(),
-        parts,
-        window,
-        truth: truth(cx),
-        metrics: metrics(cx),
-    }
-}
-
-/// True where true runtimes are shown that nobody knows yet.
-fn truth(cx: &Context<'_>) -> bool {
-    cx.setting.is_some_and(|setting| setting & TRUTH > 0)
+    GanttOptions { width, height, words, clock: cx.clock(), parts, window, metrics: metrics(cx) }
 }
 
 /// True where charts of metrics stand under the rows.
@@ -110,8 +94,11 @@ fn range(cx: &Context<'_>) -> Range {
 
 fn picture(cx: &Context<'_>) -> Picture {
     let Showing { outline, view } = cx.own::<Ui>();
-    let picture = gantt::picture(outline, view, &options(cx));
+    let mut picture = gantt::picture(outline, view, &options(cx));
     let Some(lane) = cx.lane else { return picture };
+    // What is told beside it is of the framed job: another that is tested last would be taken for that.
+    let other = |mark: &Mark| mark.key.0 == kinds::CANDIDATE && mark.target != lane.same;
+    picture.layers.iter_mut().for_each(|layer| layer.marks.retain(|mark| !other(mark)));
     let Layout { plot, time, .. } = layout(cx);
     lane::around(lane, cx.size, (plot, time), picture)
 }
@@ -158,6 +145,12 @@ fn edge(cx: &Context<'_>, picture: &Picture, at: Point) -> Option<Edge> {
     Some(Edge { thing: Selection(JOB, At::One(job)), area })
 }
 
+/// The bar of a waiting job.
+fn gripped(cx: &Context<'_>, mark: &Mark) -> Option<Area> {
+    let waits = mark.key.0 == kinds::WAITING;
+    waits.then(|| drag::edge(mark, &cx.own::<Ui>().view)).flatten().map(|edge| edge.area)
+}
+
 fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let &Edge { thing: Selection(JOB, At::One(job)), area } = edge else {
@@ -184,7 +177,7 @@ fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
     Drawn { shapes, edit: (estimate != before).then(|| estimated(job, estimate)) }
 }
 
-/// The queue, with true runtimes where the chart shows them, and the pieces of the visible range.
+/// The queue, with true runtimes where they are told, and the pieces of the visible range.
 fn tables(cx: &Context<'_>) -> Vec<Table> {
     vec![waiting(cx).named(), wasted(cx).named(), pieces(cx).named()]
 }
@@ -196,6 +189,7 @@ fn thing(cx: &Context<'_>, job: u32) -> Cell {
 fn waiting(cx: &Context<'_>) -> Table {
     let (words, view) = (cx.words, &cx.own::<Ui>().view);
     let long = |time| Cell::number(words.duration(time, cx.clock()));
+    let truth = view.queue.iter().any(|waiting| waiting.runtime.is_some());
     let row = |waiting: &WaitingView| {
         let mut cells = vec![
             thing(cx, waiting.job),
@@ -203,7 +197,7 @@ fn waiting(cx: &Context<'_>) -> Table {
             long(waiting.submit),
             long(waiting.estimate),
         ];
-        cells.extend(truth(cx).then(|| long(waiting.runtime)));
+        cells.extend(waiting.runtime.map(long));
         cells.push(waiting.planned.map_or_else(|| Cell::number(""), long));
         Row::new(waiting.job, cells)
     };
@@ -213,7 +207,7 @@ fn waiting(cx: &Context<'_>) -> Table {
         words.gantt_submit_heading(),
         words.gantt_estimate_heading(),
     ];
-    heads.extend(truth(cx).then(|| words.gantt_runtime_heading()));
+    heads.extend(truth.then(|| words.gantt_runtime_heading()));
     heads.push(words.gantt_planned_heading());
     let all = usize::try_from(view.waiting).unwrap_or(usize::MAX);
     Table::new(words.gantt_waiting(), &heads, all, view.queue.iter().map(row))

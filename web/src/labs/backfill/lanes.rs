@@ -1,5 +1,5 @@
-//! What stands around the charts of several runs over one another: what each policy decides about the job of the first
-//! difference and why, the wait of the job that pays for it, the totals, and a sentence made from all of them.
+//! What stands around the charts of several runs over one another: the job of the first difference, the wait of the job
+//! that pays for it, and the totals.
 //!
 //! **Invariant:** all that is said was counted in the runs, as far as they are shown; totals are those of whole runs.
 //!
@@ -12,11 +12,10 @@ use gantry_core::labs::backfill::view::{SegmentState, SegmentView, View};
 use gantry_core::session::Metric;
 
 use super::Ui;
-use crate::figure;
 use crate::labs::own;
 use crate::narrate::{Label, Lanes, Waited, Words};
 use crate::packed::Comparison;
-use crate::scene::lane::Wait;
+use crate::scene::lane::{Lane, Wait};
 use crate::state::Ran;
 
 /// The totals, each with its name over the lanes.
@@ -26,12 +25,11 @@ const TOTALS: &[(Metric, Label)] = &[
     (Metric::Wasted, Words::lane_wasted),
 ];
 
-/// The lanes of these runs, and the sentences under them.
-pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<figure::Lanes> {
+/// The lanes of these runs.
+pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let told = Lanes::of(words, (runs, comparison), TOTALS)?;
     let starts: Vec<Option<Time>> = runs.iter().map(|run| begins(told.thing?, view(run))).collect();
-    let lanes = told.lanes(&starts, waits(&told).as_deref());
-    Some(figure::Lanes { lanes, said: told.verdict(usize::MAX) })
+    Some(told.lanes(&starts, waits(&told).as_deref()))
 }
 
 fn view(run: &Ran) -> &View {
@@ -145,7 +143,7 @@ mod tests {
                     let found = lanes(words, runs, comparison).expect("they have lanes");
                     for (width, height) in [(690.0, 400.0), (840.0, 440.0), (1_100.0, 640.0)] {
                         let each = lanes_stacked(runs.len(), height).0;
-                        for (run, lane) in runs.iter().zip(&found.lanes) {
+                        for (run, lane) in runs.iter().zip(&found) {
                             let size = (width, each + lane.above());
                             let place_among = figure::Place::Among { axis: false };
                             let cx = Context {
@@ -165,6 +163,34 @@ mod tests {
         }
     }
 
+    /// Of easy at 4: the sentence is about D, and E is tested last.
+    #[test]
+    fn the_candidate_in_a_lane_is_the_one_that_its_sentence_is_about() {
+        let mut drawn = 0;
+        for example in ["easy", "third", "checkpoint"] {
+            each_place(example, |place, runs, comparison| {
+                let words = Language::English.words();
+                let found = lanes(words, runs, comparison).expect("they have lanes");
+                for (run, lane) in runs.iter().zip(&found) {
+                    let place_among = figure::Place::Among { axis: false };
+                    let size = (1_100.0, 320.0 + lane.above());
+                    let cx = Context {
+                        place: place_among,
+                        lane: Some(lane),
+                        ..Context::new(words, &run.shown, size)
+                    };
+                    let picture = labs::compared(words, &run.shown).expect("a figure").draw(&cx);
+                    let of = crate::labs::backfill::picture::kinds::CANDIDATE;
+                    for mark in picture.marks().filter(|mark| mark.key.0 == of) {
+                        assert_eq!(mark.target, lane.same, "{example} at {place}, {}", run.policy);
+                        drawn += 1;
+                    }
+                }
+            });
+        }
+        assert!(drawn > 0, "some are drawn");
+    }
+
     #[test]
     fn who_pays_for_the_third_job_is_seen_at_the_end() {
         let mut told = Vec::new();
@@ -176,7 +202,7 @@ mod tests {
                 let totals = lane.totals.iter().map(|total| total.value.clone());
                 (lane.name.clone(), wait, totals.collect::<Vec<_>>().join(" "))
             };
-            told = found.lanes.iter().map(lane).collect();
+            told = found.iter().map(lane).collect();
         });
         let lane = |name: &str, wait: &str, longer, totals: &str| {
             (name.to_owned(), Some((wait.to_owned(), longer)), totals.to_owned())
@@ -199,7 +225,7 @@ mod tests {
             let words = Language::English.words();
             let found = lanes(words, runs, comparison).expect("they have lanes");
             let label = |lane: &Lane| Some((lane.name.clone(), lane.wait.as_ref()?.label.clone()));
-            told = found.lanes.iter().filter_map(label).collect();
+            told = found.iter().filter_map(label).collect();
         });
         let of = |name: &str, label: &str| (name.to_owned(), label.to_owned());
         for expected in [

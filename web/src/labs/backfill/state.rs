@@ -5,7 +5,7 @@ use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, File, Metric, Summary, Thing};
+use gantry_core::session::{self, File, Metric, Thing};
 
 use super::Ui;
 use super::examples::EXAMPLES;
@@ -30,6 +30,7 @@ impl LabState for Ui {
     const NAME: Label = Words::backfill_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
+    const ASKED_BEFORE: bool = true;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
     const DRAWS: Option<Label> = Some(Words::make_workload);
@@ -48,8 +49,8 @@ impl LabState for Ui {
     ];
     const FILES: &'static [File] = &[File::Table, File::Swf];
 
-    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
-        Some(Outline { policy: Policy::from_name(policy)?, end, ..outline.clone() })
+    fn under(outline: &Outline, policy: &str) -> Option<Outline> {
+        Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {
@@ -101,10 +102,5 @@ impl LabShown for Showing<Ui> {
     fn ahead(&self, now: Time) -> Time {
         let planned = self.view.queue.first().and_then(|head| head.planned);
         self.view.reservation.map(|held| held.time).or(planned).unwrap_or(now).max(now)
-    }
-
-    fn ended(&self, summary: &Summary) -> Option<(u64, u64)> {
-        let Summary::Backfill(ended) = summary else { return None };
-        Some((ended.completed + ended.killed, self.outline.jobs.len() as u64))
     }
 }

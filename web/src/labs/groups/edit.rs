@@ -1,13 +1,13 @@
 //! What a change of a groups scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode, Request};
+use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode, Release, Request};
 use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::Asked;
+use gantry_core::session;
 use gantry_core::sort;
 
 use super::Ui;
-pub use super::change::{GroupsEdit, Moved};
+pub use super::change::{Asked, GroupsEdit, Moved};
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
 use crate::form::Layout;
@@ -30,6 +30,36 @@ fn moved(scenario: &mut GroupsScenario, to: &[Moved]) -> Result<(), Errors> {
         own.bound = Some(Binding { node, gpus: Some(units.clone()) });
     }
     Ok(())
+}
+
+fn add_gpu(scenario: &mut GroupsScenario, node: u32, group: Option<u32>) -> Result<(), Errors> {
+    let own = rows::row(&mut scenario.nodes, node, "nodes")?;
+    let mut gpu = own.gpus.last().cloned().unwrap_or_default();
+    let mut names = (0..=own.gpus.len()).map(|number| number.to_string());
+    let taken = |name: &String| own.gpus.iter().any(|gpu| gpu.id == *name);
+    gpu.id = names.find(|name| !taken(name)).unwrap_or_default();
+    let (node_name, units) = (own.id.clone(), gpu.units().collect::<Vec<_>>());
+    own.gpus.push(gpu);
+    let Some(group) = group else { return Ok(()) };
+    let grouping = scenario.grouping.get_or_insert_with(Grouping::default);
+    let own = rows::row(&mut grouping.groups, group, "grouping.groups")?;
+    match own.members.iter_mut().find(|member| member.node == node_name) {
+        Some(member) => member.units.extend(units),
+        None => own.members.push(Member { node: node_name, units }),
+    }
+    Ok(())
+}
+
+/// Ends containers before a request, or behind the last of them where that comes later.
+fn end(scenario: &mut GroupsScenario, requests: &[String], before: &str) {
+    let place = |name: &str| {
+        let is = |item: &Item| matches!(item, Item::Request(own) if own.id == name);
+        scenario.requests.iter().position(is)
+    };
+    let last = requests.iter().filter_map(|name| place(name)).max().map_or(0, |at| at + 1);
+    let at = place(before).unwrap_or(scenario.requests.len()).max(last);
+    let releases = requests.iter().map(|name| Item::Release(Release { release: name.clone() }));
+    scenario.requests.splice(at..at, releases);
 }
 
 const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_cluster_nodes);
@@ -71,25 +101,29 @@ impl LabEdit for Ui {
 
     const FORM: Layout = super::forms::FORM;
 
-    fn asks(words: Words, asked: &Asked) -> String {
+    fn asks(words: Words, asked: &session::Asked) -> String {
         PredictGroupsNode { subject: asked.about().0 }.tell(words)
     }
 
     fn change(scenario: &mut GroupsScenario, edit: &GroupsEdit) -> Result<(), Errors> {
         match edit {
             GroupsEdit::Toggle { group, node, unit } => toggle(scenario, *group, *node, unit),
-            GroupsEdit::AddGpu { node } => {
-                let own = rows::row(&mut scenario.nodes, *node, "nodes")?;
-                let mut gpu = own.gpus.last().cloned().unwrap_or_default();
-                let mut names = (0..=own.gpus.len()).map(|number| number.to_string());
-                let taken = |name: &String| own.gpus.iter().any(|gpu| gpu.id == *name);
-                gpu.id = names.find(|name| !taken(name)).unwrap_or_default();
-                own.gpus.push(gpu);
-                Ok(())
+            GroupsEdit::AddGpus { node, count, group } => {
+                (0..*count).try_for_each(|_| add_gpu(scenario, *node, *group))
             }
             GroupsEdit::Move { to } => moved(scenario, to),
-            GroupsEdit::Ask { request, units } => {
-                named(scenario, request)?.gpus = *units;
+            GroupsEdit::Ask { request, what } => {
+                let own = named(scenario, request)?;
+                match what {
+                    Asked::Units(units) => own.gpus = *units,
+                    Asked::Kind(kind) => own.kind = *kind,
+                    Asked::AnyModel => own.model = None,
+                    Asked::NoTag => own.tag = None,
+                }
+                Ok(())
+            }
+            GroupsEdit::End { requests, before } => {
+                end(scenario, requests, before);
                 Ok(())
             }
             GroupsEdit::Adopt => {
@@ -102,7 +136,7 @@ impl LabEdit for Ui {
     }
 
     fn keeps_places(edit: &GroupsEdit) -> bool {
-        !matches!(edit, GroupsEdit::Adopt)
+        !matches!(edit, GroupsEdit::Adopt | GroupsEdit::End { .. })
     }
 
     fn differ(changes: &mut Changes, before: GroupsScenario, after: GroupsScenario) {
@@ -202,12 +236,12 @@ mod tests {
         let (mut expected, place) = (asks(&before), 1);
         let request = expected[place].0.clone();
         expected[place].1 = 1;
-        assert_eq!(asks(&after(&[GroupsEdit::Ask { request, units: 1 }])), expected);
+        assert_eq!(asks(&after(&[GroupsEdit::Ask { request, what: Asked::Units(1) }])), expected);
     }
 
     #[test]
     fn a_gpu_comes_with_the_next_name() {
-        let own = after(&[GroupsEdit::AddGpu { node: 1 }]);
+        let own = after(&[GroupsEdit::AddGpus { node: 1, count: 1, group: None }]);
         let names: Vec<&str> = own.nodes[1].gpus.iter().map(|gpu| &*gpu.id).collect();
         assert_eq!(names, ["0", "1", "2", "3", "4"]);
     }

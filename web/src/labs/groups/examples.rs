@@ -5,62 +5,37 @@ use crate::narrate::Words;
 
 /// In order of difficulty: a chapter of the course. The request that the example is about has just come.
 pub const EXAMPLES: [Example; 12] = [
-    Example::new(
-        "strands",
-        Shelf::Figures,
-        (Words::strands_title, Words::strands_lesson),
-        ("arrive", 1),
-    ),
-    Example::new(
-        "planned",
-        Shelf::Figures,
-        (Words::planned_title, Words::planned_lesson),
-        ("plan", 1),
-    ),
-    Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
+    Example::new("strands", Shelf::Figures, (Words::strands_title, Words::strands_lesson), ("", 0)),
+    Example::new("planned", Shelf::Figures, (Words::planned_title, Words::planned_lesson), ("", 0)),
+    Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("plan", 3)),
     Example::new(
         "smallest",
         Shelf::Beyond,
         (Words::smallest_title, Words::smallest_lesson),
-        ("arrive", 1),
+        ("", 0),
     ),
-    Example::new(
-        "overlap",
-        Shelf::Beyond,
-        (Words::overlap_title, Words::overlap_lesson),
-        ("arrive", 1),
-    ),
-    Example::new(
-        "models",
-        Shelf::Beyond,
-        (Words::models_title, Words::models_lesson),
-        ("arrive", 1),
-    ),
-    Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("arrive", 3)),
-    Example::new(
-        "slices",
-        Shelf::Beyond,
-        (Words::slices_title, Words::slices_lesson),
-        ("arrive", 1),
-    ),
+    Example::new("overlap", Shelf::Beyond, (Words::overlap_title, Words::overlap_lesson), ("", 0)),
+    Example::new("models", Shelf::Beyond, (Words::models_title, Words::models_lesson), ("", 0)),
+    Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("", 0)),
+    Example::new("slices", Shelf::Beyond, (Words::slices_title, Words::slices_lesson), ("", 0)),
     Example::new(
         "lets-in",
         Shelf::Beyond,
         (Words::lets_in_title, Words::lets_in_lesson),
-        ("release", 1),
+        ("plan", 3),
     ),
     Example::new(
         "permission",
         Shelf::Beyond,
         (Words::permission_title, Words::permission_lesson),
-        ("plan", 1),
+        ("", 0),
     ),
-    Example::new("four", Shelf::Beyond, (Words::four_title, Words::four_lesson), ("wait", 1)),
+    Example::new("four", Shelf::Beyond, (Words::four_title, Words::four_lesson), ("bind", 3)),
     // What is free is spread over many nodes: the container of eight waits.
     Example::new(
         "openb-gpus",
         Shelf::Real,
         (Words::openb_gpus_title, Words::openb_gpus_lesson),
-        ("wait", 1),
+        ("", 0),
     ),
 ];

@@ -1,51 +1,51 @@
-//! The figures of the lab: all nodes as a map where they are many, the boards under their crane, the path of the current
-//! request, what is free.
+//! The figure of the lab: boards of nodes, or where these are many, a map of all.
 
-use gantry_core::labs::groups::view::{FreePoint, RequestView};
+use std::ops::Range;
+
+use gantry_core::labs::groups::ranges::{self, UnitRange};
+use gantry_core::labs::groups::view::RequestView;
 use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
 
 use crate::change::Edit;
-use crate::figure::table::{Cell, ROWS, Row, Table};
-use crate::figure::{Carrying, Context, Figure, LegendAt, Pair, Place};
+use crate::figure::table::{Cell, Row, Table};
+use crate::figure::{Carrying, Context, Figure, Pair, Place};
 use crate::labs::groups::Ui;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::density::Options;
-use crate::labs::groups::picture::grid::Grid;
+use crate::labs::groups::picture::grid::{Grid, apart};
 use crate::labs::groups::picture::kinds;
-use crate::labs::groups::picture::layout::{NARROW, is_dense, shown as listed};
+use crate::labs::groups::picture::layout::{NARROW, is_dense};
 use crate::labs::groups::picture::rooms::{self, Rooms};
-use crate::labs::groups::picture::{cards, curve, density, drag, fork, free, moves, path, samples};
-use crate::labs::groups::things::{GROUP, MOVE, NODE, REQUEST, UNIT};
+use crate::labs::groups::picture::{cards, density, drag, fork, free, samples};
+use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::legend;
-use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::shape::{Area, Kind, Picture, Point};
 use crate::scene::travel::Way;
 use crate::shown::{At, Selection, Shown};
-use crate::words::groups::BoardsShown;
+use crate::words::groups::MapPart;
 
+/// The most rows of a node's units in a table, and nodes of a group.
+const USED: usize = 64;
 /// Width of a file.
 const WIDTH: f64 = 1_100.0;
-/// Height of the pictures below the boards.
-pub const BELOW: f64 = 150.0;
 
-/// Nodes and GPUs go where they stand.
-const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::UNIT)];
+/// The trolley goes to what it carries, and who waits moves up.
+const WAYS: &[Way] = &[Way::of(Kind::MOVED), Way::of(kinds::REQUESTED)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let outline = &own::<Ui>(shown).outline;
-    let dense = is_dense(outline);
-    let map = dense.then(|| map(words));
+    if is_dense(outline) {
+        return vec![map(words)];
+    }
     let movable = drag::movable(outline);
     let boards = Figure {
-        caption: |cx| is_dense(&cx.own::<Ui>().outline).then(|| part(cx)),
         remark: |cx| hint(cx).map(str::to_owned),
-        offers: &[NODE, UNIT, GROUP, REQUEST, MOVE],
-        pressed,
+        offers: &[NODE, UNIT, GROUP, REQUEST],
         compared: true,
-        follows: dense,
         followed: 24,
         ways: WAYS,
         carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
@@ -68,37 +68,13 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
             boards_label,
         )
     };
-    let path = Figure::new(
-        "path",
-        words.request_path(),
-        (WIDTH, BELOW),
-        |cx| {
-            let Showing { outline, view } = cx.own::<Ui>();
-            path::picture(outline, view, cx.words, cx.size)
-        },
-        stops,
-        |cx| cx.words.path_label(&cx.own::<Ui>().outline, &cx.own::<Ui>().view),
-    );
-    let curve = Figure {
-        legend: |cx, pictures| legend::drawn(samples::of_curve(cx.words), pictures),
-        legend_at: LegendAt::Caption,
-        ..Figure::new(
-            "curve",
-            words.free_curve(),
-            (WIDTH, BELOW),
-            |cx| curve::picture(&cx.own::<Ui>().view, cx.words, cx.size),
-            |cx| vec![free(cx)],
-            |cx| cx.words.curve_label(&cx.own::<Ui>().view),
-        )
-    };
-    map.into_iter().chain([boards, path, curve]).collect()
+    vec![boards]
 }
 
 /// Two small runs as one clock that forks, where it has room.
-pub fn forked(words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+pub fn forked(runs: [&Shown; 2], width: f64) -> Option<Pair> {
     let both = sides(runs);
-    both.iter().all(|run| fork::fits(run.outline, run.view, width)).then(|| Pair {
-        said: words.forked(both),
+    both.iter().all(|run| fork::fits(run.outline, width)).then_some(Pair {
         picture: |runs, words, room| fork::picture(sides(runs), words, room),
         legend: |words, pictures| legend::drawn(samples::of_fork(words), pictures),
         ways: WAYS,
@@ -115,21 +91,18 @@ fn sides(runs: [&Shown; 2]) -> [fork::Run<'_>; 2] {
 fn map(words: Words) -> Figure {
     Figure {
         class: "rooms",
-        remark: |cx| asked(cx).map(|_| cx.words.map_drag().to_owned()),
-        offers: &[NODE, REQUEST, MOVE],
-        pressed: |cx, target| {
-            let &Selection(MOVE, _) = target else { return None };
-            let Showing { outline, view } = cx.own::<Ui>();
-            rooms::edit(outline, view).map(Edit::Groups)
+        caption: |cx| {
+            let apart = apart(&cx.own::<Ui>().outline) as u64;
+            (apart > 1).then(|| MapPart { apart }.tell(cx.words))
         },
+        remark: |cx| asked(cx).map(|_| cx.words.map_drag().to_owned()),
+        offers: &[NODE, REQUEST],
+        compared: true,
         follows: true,
         painted: true,
         describe: |cx, target| {
             let Showing { outline, view } = cx.own::<Ui>();
             match target {
-                Selection(MOVE, _) => rooms::fewer(view).map_or_else(String::new, |(_, gpus)| {
-                    cx.words.labelled(&cx.words.map_ask(gpus), cx.words.move_try())
-                }),
                 Selection(NODE, At::One(node)) => cx.words.cluster_node_mark(*node, outline, view),
                 _ => String::new(),
             }
@@ -174,8 +147,8 @@ fn on_map<T>(cx: &Context<'_>, make: impl Fn(&Options<'_>) -> T) -> T {
 
 /// The places of the map's plates.
 pub fn places(cx: &Context<'_>) -> Grid {
-    let Showing { outline, view } = cx.own::<Ui>();
-    on_map(cx, |options| density::grid(outline, view, options))
+    let outline = &cx.own::<Ui>().outline;
+    on_map(cx, |options| density::grid(outline, options))
 }
 
 /// The free GPUs of the nodes, and how many GPUs are asked for together: by the reader, else by the request that waits.
@@ -197,10 +170,8 @@ fn chosen(outline: &Outline, selection: Option<&Selection>) -> Option<u32> {
 }
 
 fn options(cx: &Context<'_>) -> BoardOptions {
-    let (outline, (width, height)) = (&cx.own::<Ui>().outline, cx.size);
-    let alone = cx.place == Place::Alone;
-    let chosen = chosen(outline, cx.selection).filter(|_| alone && is_dense(outline));
-    BoardOptions { width, height, words: cx.words, beside: alone, chosen }
+    let (width, height) = cx.size;
+    BoardOptions { width, height, words: cx.words, beside: cx.place == Place::Alone }
 }
 
 fn on_boards(cx: &Context<'_>) -> Picture {
@@ -211,13 +182,6 @@ fn on_boards(cx: &Context<'_>) -> Picture {
 fn boards_label(cx: &Context<'_>) -> String {
     let Showing { outline, view } = cx.own::<Ui>();
     cx.words.boards_label(outline, view)
-}
-
-/// The number of nodes that have a board.
-fn part(cx: &Context<'_>) -> String {
-    let Showing { outline, view } = cx.own::<Ui>();
-    let count = listed(outline, view, options(cx).chosen).len() as u64;
-    BoardsShown { nodes: outline.nodes.len() as u64, shown: count }.tell(cx.words)
 }
 
 /// How the grouping is changed; in a narrow picture only where it can be at once.
@@ -235,14 +199,14 @@ fn hint(cx: &Context<'_>) -> Option<&'static str> {
 /// GPUs can be let go over the outline of a group, and away from their own.
 fn goal(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Area> {
     let &Selection(UNIT, At::One(unit)) = target else { return None };
-    let Showing { outline, view } = cx.own::<Ui>();
-    drag::aim(outline, view, &options(cx), (unit, at)).map(|(_, area)| area)
+    let outline = &cx.own::<Ui>().outline;
+    drag::aim(outline, &options(cx), (unit, at)).map(|(_, area)| area)
 }
 
 fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
     let &Selection(UNIT, At::One(unit)) = target else { return None };
-    let Showing { outline, view } = cx.own::<Ui>();
-    drag::aim(outline, view, &options(cx), (unit, at)).map(|(edit, _)| Edit::Groups(edit))
+    let outline = &cx.own::<Ui>().outline;
+    drag::aim(outline, &options(cx), (unit, at)).map(|(edit, _)| Edit::Groups(edit))
 }
 
 fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Edit> {
@@ -250,14 +214,6 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Ed
     let outline = &cx.own::<Ui>().outline;
     let group = drag::by_key(outline, unit, key).filter(|_| drag::movable(outline))?;
     drag::toggled(outline, unit, group).map(Edit::Groups)
-}
-
-/// The moves that make room for the request in hand are made, if it goes there then: their containers run there from the
-/// start.
-fn pressed(cx: &Context<'_>, target: &Selection) -> Option<Edit> {
-    let &Selection(MOVE, _) = target else { return None };
-    let Showing { outline, view } = cx.own::<Ui>();
-    moves::edit(outline, view).map(Edit::Groups)
 }
 
 /// The tests that are made of the request in hand.
@@ -287,10 +243,13 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |node: u32| {
         let units = outline.units_of(node);
-        let told = units.clone().filter(|_| !view.holders.is_empty()).map(|unit| {
-            let what = held(words, outline, view, unit);
-            words.labelled(&words.gpu_unit(unit, outline), &what)
+        let rows = rows_of(view, units.clone());
+        let left = ranges::count(rows.get(USED..).unwrap_or_default());
+        let told = rows.iter().take(USED).map(|&row| {
+            let what = held(words, outline, view, row.0);
+            words.labelled(&words.gpu_row(row, outline), &what)
         });
+        let told = told.chain((left > 0).then(|| words.and_more(left)));
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
         // Of a run among others nothing is chosen in its table.
@@ -309,19 +268,32 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     Table::new(name, &heads, count, (0..).take(count).map(row))
 }
 
+/// The units of a node as they are used: each of a few, of more those in a row; none where that is not told.
+fn rows_of(view: &View, units: Range<u32>) -> Vec<UnitRange> {
+    if view.holders.is_empty() || units.len() <= USED {
+        return units.filter(|_| !view.holders.is_empty()).map(|unit| (unit, 1)).collect();
+    }
+    view.held(units).map(|held| held.units()).collect()
+}
+
 /// The groups with their GPUs; none where there are none.
 fn members(cx: &Context<'_>) -> Option<Table> {
     let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
     let row = |(group, own): (u32, &GroupOutline)| {
-        let units = own.members.iter().flat_map(|own| &own.1);
-        let named = units.clone().map(|&unit| {
-            let node = words.cluster_node(outline.node_of(unit), outline);
-            words.labelled(&node, &words.gpu_unit(unit, outline))
+        let units: u64 = own.members.iter().map(|own| ranges::count(&own.1)).sum();
+        let named = own.members.iter().take(USED).flat_map(|(node, units)| {
+            let node = words.cluster_node(*node, outline);
+            words
+                .gpu_units(units, outline)
+                .into_iter()
+                .map(move |name| words.labelled(&node, &name))
         });
+        let left: u64 = own.members.iter().skip(USED).map(|own| ranges::count(&own.1)).sum();
+        let named = named.chain((left > 0).then(|| words.and_more(left)));
         let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
         let cells = [
             Cell::thing(target, words.gpu_group(group, outline)),
-            Cell::number(words.number(units.count() as u64)),
+            Cell::number(words.number(units)),
             Cell::text(words.items(named)),
         ];
         Row::new(group, cells)
@@ -360,11 +332,14 @@ fn listed_requests(cx: &Context<'_>) -> Option<Table> {
 
 /// The request that has a GPU, or why none has it.
 fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
-    let holder = view.holders.get(unit as usize).copied().flatten();
-    holder.map_or_else(
+    view.holder(unit).map_or_else(
         || {
-            let stranded = is_stranded(view, unit);
-            if stranded { words.unit_stranded() } else { words.unit_free() }.to_owned()
+            let told = match () {
+                () if outline.is_closed(outline.node_of(unit)) => words.node_closed(),
+                () if is_stranded(view, unit) => words.unit_stranded(),
+                () => words.unit_free(),
+            };
+            told.to_owned()
         },
         |request| words.gpu_request(request, outline),
     )
@@ -391,34 +366,4 @@ fn counted(cx: &Context<'_>, rooms: &Rooms) -> Table {
     ];
     let rows = rooms.counted().skip(1).map(row);
     Table::new(words.rooms_heading(), &heads, rooms.columns.len() - 1, rows)
-}
-
-/// The path of the request in hand, stop by stop.
-fn stops(cx: &Context<'_>) -> Vec<Table> {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let stops = path::stops(outline, view, words);
-    let heads = [words.station_heading(), words.request_heading(), words.state_heading()];
-    let count = stops.len();
-    let rows = stops.into_iter().enumerate().map(|(at, cells)| Row::new(at, cells.map(Cell::text)));
-    let table = Table::new(words.request_path(), &heads, count, rows);
-    [table].into_iter().filter(|table| table.count > 0).collect()
-}
-
-/// The free GPUs after each entry of the list.
-fn free(cx: &Context<'_>) -> Table {
-    let (words, view) = (cx.words, &cx.own::<Ui>().view);
-    let row = |point: &FreePoint| {
-        let cells = [
-            Cell::text(words.number(point.entries.into())),
-            Cell::number(words.number(point.free)),
-            Cell::number(words.number(point.largest)),
-        ];
-        Row { current: point.entries == view.entries, ..Row::new(point.entries, cells) }
-    };
-    let heads = [words.curve_entries(), words.figure_free(), words.figure_largest()];
-    // The rows around the moment, where there are more than a table has.
-    let at = view.curve.partition_point(|point| point.entries < view.entries);
-    let first = at.saturating_sub(ROWS / 2).min(view.curve.len().saturating_sub(ROWS));
-    let rows = view.curve[first..].iter().map(row);
-    Table::new(words.free_curve(), &heads, view.curve.len(), rows)
 }

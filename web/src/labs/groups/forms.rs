@@ -36,7 +36,7 @@ pub(super) const FORM: Layout = Layout {
         ),
         Section::of("edit-requests", Words::requests_heading, &[Part::List(&REQUESTS)]),
     ],
-    hidden: &["nodes.gpus.mig", "requesters.may_group", "requests.bound"],
+    hidden: &["nodes.closed", "nodes.gpus.mig", "requesters.may_group", "requests.bound"],
     words: &[
         chosen!("policy", Policy, groups_policy, groups_policy_hint),
         chosen!("grouping.mode", Mode, grouping_mode),
@@ -64,7 +64,10 @@ const NODES: List = List {
 };
 
 const GPUS: List = List {
-    changes: [Some(|_, node| Some(Edit::Groups(GroupsEdit::AddGpu { node }))), None],
+    changes: [
+        Some(|_, node| Some(Edit::Groups(GroupsEdit::AddGpus { node, count: 1, group: None }))),
+        None,
+    ],
     ..List::of("gpus", &["id", "model", "slices"])
 };
 

@@ -1,8 +1,7 @@
 //! What the state of the page asks of the groups lab.
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::groups::event::Event;
-use gantry_core::labs::groups::{Outline, Policy, Question, View};
+use gantry_core::labs::groups::{GpuOutline, Outline, Policy, Question, View};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Metric, Thing};
 
@@ -36,23 +35,28 @@ impl LabState for Ui {
     const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Pending, Metric::Stranded];
 
-    fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
+    fn under(outline: &Outline, policy: &str) -> Option<Outline> {
         Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {
-        outline.nodes == before.nodes && outline.units == before.units
+        let alike =
+            |(own, was): (&GpuOutline, &GpuOutline)| (&own.id, own.units) == (&was.id, was.units);
+        outline.nodes == before.nodes
+            && outline.first_unit == before.first_unit
+            && outline.gpus.len() == before.gpus.len()
+            && outline.gpus.iter().zip(&before.gpus).all(alike)
     }
 }
 
 impl LabShown for Showing<Ui> {
     fn has(&self, selection: &Selection) -> bool {
-        let Outline { nodes, units, groups, requests, .. } = &*self.outline;
+        let Outline { nodes, groups, requests, .. } = &*self.outline;
         let within = |at: u32, count: usize| (at as usize) < count;
         match *selection {
             Selection(REQUEST, At::One(request)) => within(request, requests.len()),
             Selection(NODE, At::One(node)) => within(node, nodes.len()),
-            Selection(UNIT, At::One(unit)) => within(unit, units.len()),
+            Selection(UNIT, At::One(unit)) => unit < self.outline.unit_count(),
             Selection(GROUP, At::One(group)) => within(group, groups.len()),
             _ => false,
         }

@@ -10,8 +10,6 @@ pub const NODE: Noun = Noun("node", Form::One);
 pub const UNIT: Noun = Noun("gpu", Form::One);
 /// A group, by number.
 pub const GROUP: Noun = Noun("group", Form::One);
-/// The moves that make room for the request in hand: what a press makes so.
-pub const MOVE: Noun = Noun("moves", Form::One);
 
 /// All of them.
-pub const ALL: &[Noun] = &[REQUEST, NODE, UNIT, GROUP, MOVE];
+pub const ALL: &[Noun] = &[REQUEST, NODE, UNIT, GROUP];

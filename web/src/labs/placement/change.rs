@@ -10,4 +10,6 @@ pub enum PlacementEdit {
     AddDimension,
     /// A dimension less.
     RemoveDimension { dimension: u32 },
+    /// A node has so much more free, or `less`; it becomes a candidate of a task, if one is named.
+    Gain { node: u32, amount: Vec<u64>, less: bool, candidate_of: Option<String> },
 }

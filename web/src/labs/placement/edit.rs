@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
+use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy, Task};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use gantry_core::session::Asked;
 
@@ -43,6 +43,27 @@ fn remove_dimension(scenario: &mut PlacementScenario, index: u32) -> Result<(), 
     for item in &mut scenario.tasks {
         if let Item::Task(task) = item {
             task.prefer.retain(|preferred| *preferred != name);
+        }
+    }
+    Ok(())
+}
+
+fn gain(
+    scenario: &mut PlacementScenario,
+    node: u32,
+    (amount, less): (&[u64], bool),
+    candidate_of: Option<&str>,
+) -> Result<(), Errors> {
+    let own = rows::row(&mut scenario.nodes, node, "nodes")?;
+    for (free, by) in own.available.iter_mut().zip(amount) {
+        *free = if less { free.saturating_sub(*by) } else { free.saturating_add(*by) };
+    }
+    let name = own.id.clone();
+    for item in &mut scenario.tasks {
+        if let Item::Task(Task { id, candidates: Some(all), .. }) = item
+            && candidate_of == Some(id)
+        {
+            all.push(name.clone());
         }
     }
     Ok(())
@@ -90,7 +111,14 @@ impl LabEdit for Ui {
                 Ok(())
             }
             PlacementEdit::RemoveDimension { dimension } => remove_dimension(scenario, *dimension),
+            PlacementEdit::Gain { node, amount, less, candidate_of } => {
+                gain(scenario, *node, (amount, *less), candidate_of.as_deref())
+            }
         }
+    }
+
+    fn keeps_places(edit: &PlacementEdit) -> bool {
+        matches!(edit, PlacementEdit::Gain { .. })
     }
 
     fn remark(

@@ -18,50 +18,30 @@ pub const EXAMPLES: [Example; 11] = [
             "one-task",
             Shelf::Figures,
             (Words::one_task_title, Words::one_task_lesson),
-            ("place", 1),
+            ("", 0),
         )
     },
     Example {
         text: embedded!("fig3"),
-        ..Example::new(
-            "fig3",
-            Shelf::Figures,
-            (Words::fig3_title, Words::fig3_lesson),
-            ("arrive", 1),
-        )
+        ..Example::new("fig3", Shelf::Figures, (Words::fig3_title, Words::fig3_lesson), ("", 0))
     },
     Example {
         text: embedded!("fig4"),
-        ..Example::new(
-            "fig4",
-            Shelf::Figures,
-            (Words::fig4_title, Words::fig4_lesson),
-            ("arrive", 1),
-        )
+        ..Example::new("fig4", Shelf::Figures, (Words::fig4_title, Words::fig4_lesson), ("", 0))
     },
     Example {
         text: embedded!("fig5"),
-        ..Example::new(
-            "fig5",
-            Shelf::Figures,
-            (Words::fig5_title, Words::fig5_lesson),
-            ("arrive", 1),
-        )
+        ..Example::new("fig5", Shelf::Figures, (Words::fig5_title, Words::fig5_lesson), ("", 0))
     },
     Example {
         text: embedded!("fig6"),
-        ..Example::new(
-            "fig6",
-            Shelf::Figures,
-            (Words::fig6_title, Words::fig6_lesson),
-            ("arrive", 1),
-        )
+        ..Example::new("fig6", Shelf::Figures, (Words::fig6_title, Words::fig6_lesson), ("", 0))
     },
     Example::new(
         "large-task",
         Shelf::Beyond,
         (Words::large_task_title, Words::large_task_lesson),
-        ("place", 1),
+        ("", 0),
     ),
     Example {
         text: embedded!("release"),
@@ -74,12 +54,7 @@ pub const EXAMPLES: [Example; 11] = [
     },
     Example {
         text: embedded!("three"),
-        ..Example::new(
-            "three",
-            Shelf::Beyond,
-            (Words::three_title, Words::three_lesson),
-            ("arrive", 1),
-        )
+        ..Example::new("three", Shelf::Beyond, (Words::three_title, Words::three_lesson), ("", 0))
     },
     Example {
         text: embedded!("reservations"),
@@ -87,7 +62,7 @@ pub const EXAMPLES: [Example; 11] = [
             "reservations",
             Shelf::Beyond,
             (Words::reservations_title, Words::reservations_lesson),
-            ("arrive", 1),
+            ("", 0),
         )
     },
     Example {
@@ -96,8 +71,8 @@ pub const EXAMPLES: [Example; 11] = [
             "batches",
             Shelf::Beyond,
             (Words::batches_title, Words::batches_lesson),
-            ("arrive", 1),
+            ("", 0),
         )
     },
-    Example::new("openb", Shelf::Real, (Words::openb_title, Words::openb_lesson), ("arrive", 1)),
+    Example::new("openb", Shelf::Real, (Words::openb_title, Words::openb_lesson), ("", 0)),
 ];

@@ -1,6 +1,6 @@
 //! The figures of the lab: the space, and the tree of buckets where the policy walks one.
 
-use gantry_core::labs::placement::view::{BucketView, NodeView};
+use gantry_core::labs::placement::view::{BucketView, NodeView, TaskState, TaskView};
 use gantry_core::scenario::Lab;
 
 use crate::change::Edit;
@@ -20,8 +20,8 @@ use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::shown::{At, Selection, Shown};
 
-/// Nodes go where they stand.
-const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::LISTED)];
+/// Nodes go where they stand, tasks move up in the queue.
+const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::LISTED), Way::of(kinds::QUEUED)];
 
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
@@ -66,10 +66,9 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
 }
 
 /// Two runs over one space, where it is one.
-pub fn paired(words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+pub fn paired(runs: [&Shown; 2], width: f64) -> Option<Pair> {
     let both = sides(runs);
-    pair::fits(both, width).then(|| Pair {
-        said: words.pair_said(both),
+    pair::fits(both, width).then_some(Pair {
         picture: |runs, words, room| pair::picture(sides(runs), words, room),
         legend: |words, pictures| legend::drawn(of_pair(words), pictures),
         ways: &[],
@@ -115,7 +114,7 @@ fn board(cx: &Context<'_>) -> Option<Board> {
     if is_aligned(cx) {
         return Some(aligned::board(outline, view, &options(cx)));
     }
-    space::board(outline, view, &options(cx))
+    space::board(outline, &options(cx))
 }
 
 /// Nodes and the task can be put into the cells of a board.
@@ -166,6 +165,7 @@ fn told(cx: &Context<'_>) -> Vec<Table> {
     if is_aligned(cx) {
         tables.extend(buckets(cx));
         tables.push(looks(cx));
+        tables.extend(queued(cx));
     }
     tables
 }
@@ -179,6 +179,26 @@ fn looks(cx: &Context<'_>) -> Table {
     let rows = [(words.index_looks_at(), work.visited), (words.scan_looks_at(), work.linear)];
     let heads = [words.looked_by(), words.looks_heading()];
     Table::new(words.looks_heading(), &heads, rows.len(), rows.into_iter().map(row))
+}
+
+/// The tasks that wait, and the nodes that they have chosen; none where tasks do not choose in batches.
+fn queued(cx: &Context<'_>) -> Option<Table> {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |task: &TaskView| {
+        let chosen = view.round.iter().find(|(chooser, _)| *chooser == task.task);
+        let node = chosen.and_then(|(_, node)| *node).map(|node| words.node(node, outline));
+        let name = words.task(task.task, outline);
+        let cells = [
+            Cell::thing(Selection(TASK, At::One(task.task)), name),
+            Cell::text(node.unwrap_or_default()),
+        ];
+        Row::new(task.task, cells)
+    };
+    let waits = |state| matches!(state, TaskState::Waiting | TaskState::Searching);
+    let heads = [words.task_heading(), words.node_heading()];
+    let rows = view.tasks.iter().filter(|task| waits(task.state)).map(row);
+    let count = usize::try_from(view.waiting).unwrap_or(usize::MAX);
+    (outline.batch > 1).then(|| Table::new(words.task_queue(), &heads, count, rows))
 }
 
 /// Nodes: coordinates, what is free, state.

@@ -1,6 +1,5 @@
 //! What the state of the page asks of the placement lab.
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::placement::event::Event;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Outline, Policy, Question};
@@ -39,7 +38,7 @@ impl LabState for Ui {
     const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Deferred, Metric::Looked];
 
-    fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
+    fn under(outline: &Outline, policy: &str) -> Option<Outline> {
         Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })
     }
 

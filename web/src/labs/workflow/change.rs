@@ -25,8 +25,8 @@ pub enum WorkflowEdit {
     DuplicateTask(TaskAt),
     /// A job of a stage less.
     RemoveTask(TaskAt),
-    /// A job of a stage goes elsewhere.
-    MoveTask { task: TaskAt, to: Destination },
+    /// A job of a stage goes elsewhere; `there` is its place then, which is told.
+    MoveTask { task: TaskAt, to: Destination, there: Option<TaskAt> },
     /// A user less; his jobs are the heir's then, or go with him.
     RemoveUser { user: u32, heir: Option<u32> },
     /// A new last ordinary job like the last one; with a user, where there is none.

@@ -1,10 +1,10 @@
-//! The figures of the lab: the run on one axis of time, the reclaim of a step or the units and whose they are, the stage
+//! The figures of the lab: the run on one axis of time, the units and whose they are or the reclaim of a step, the stage
 //! graph, the ledger where units are lent.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{
-    Loan, RunSegment, StageRow, TakingShare, UnitRun, UnitState, UserState,
+    Loan, RunSegment, StageRow, Taking, TakingShare, UnitRun, UnitState, UserState,
 };
 use gantry_core::labs::workflow::{Mode, Status};
 
@@ -12,10 +12,11 @@ use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Context, Figure, Kind, LegendAt, Track};
 use crate::labs::workflow::Ui;
 use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
-use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
-use crate::labs::workflow::picture::{Usage, ahead, band, beats, ledger, meanings};
+use crate::labs::workflow::picture::{
+    Usage, ahead, beats, has_come, ledger, meanings, tape, to_come,
+};
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
@@ -23,19 +24,12 @@ use crate::scene::bars::ChartOptions;
 use crate::scene::paper::Sample;
 use crate::scene::shape::{Picture, Point};
 use crate::scene::time::TimeAxis;
-use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::scene::{lane, legend};
 use crate::shown::{At, Selection, Shown};
 
 /// Width of a file.
 const WIDTH: f64 = 1_060.0;
-/// So many units may change their places and still be followed.
-const FOLLOWED: usize = 48;
-
-/// Units go where they stand.
-pub const WAYS: &[Way] = &[Way::of(kinds::UNIT)];
-
 /// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
@@ -50,15 +44,19 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         })
     };
     let units = Figure {
-        caption: |cx| Some(cx.words.units_caption(&cx.own::<Ui>().outline)),
+        caption: |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            let reclaim = cx.words.reclaim_caption(outline, view);
+            Some(reclaim.unwrap_or_else(|| cx.words.units_caption(outline)))
+        },
         offers: &[WORKFLOW, USER, JOB, TASK, UNIT],
-        followed: FOLLOWED,
-        ways: WAYS,
         legend,
         legend_at: LegendAt::Elsewhere,
         headed: true,
-        ..Figure::new("units", words.pool_units(), (WIDTH, 240.0), of_units, whose, |cx| {
-            cx.words.units_label(&cx.own::<Ui>().view, &cx.own::<Ui>().outline)
+        ..Figure::new("units", words.pool_units(), (WIDTH, 160.0), of_units, whose, |cx| {
+            let Showing { outline, view } = cx.own::<Ui>();
+            let reclaim = cx.words.reclaim_label(outline, view);
+            reclaim.unwrap_or_else(|| cx.words.units_label(view, outline))
         })
     };
     let ledger = (outline.mode == Mode::Lend).then(|| {
@@ -74,31 +72,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         }
     });
     let over_time = over_time(words, timeline::crowded(view));
-    let reclaim = view.taking.as_ref().map(|_| reclaim(words));
-    [graph, units].into_iter().chain(reclaim).chain([over_time]).chain(ledger).collect()
-}
-
-/// The reclaim that the step is part of.
-fn reclaim(words: Words) -> Figure {
-    let picture = |cx: &Context<'_>| {
-        let Showing { outline, view } = cx.own::<Ui>();
-        beats::picture(outline, view, cx.size.0, cx.words)
-    };
-    let label = |cx: &Context<'_>| {
-        let Showing { outline, view } = cx.own::<Ui>();
-        cx.words.reclaim_label(outline, view).unwrap_or_default()
-    };
-    Figure {
-        caption: |cx| {
-            let Showing { outline, view } = cx.own::<Ui>();
-            cx.words.reclaim_caption(outline, view)
-        },
-        offers: &[USER, JOB, TASK, UNIT],
-        followed: FOLLOWED,
-        ways: WAYS,
-        headed: true,
-        ..Figure::new("reclaim", words.reclaim_title(), (WIDTH, 0.0), picture, taken, label)
-    }
+    [graph, units, over_time].into_iter().chain(ledger).collect()
 }
 
 /// The use of units over time.
@@ -109,10 +83,6 @@ fn over_time(words: Words, painted: bool) -> Figure {
         offers: &[STAGE, JOB, TASK],
         compared: true,
         painted,
-        remark: |cx| {
-            let Showing { outline, view } = cx.own::<Ui>();
-            cx.words.lending_brought_told(outline, view)
-        },
         describe,
         legend,
         legend_at: LegendAt::Elsewhere,
@@ -155,13 +125,13 @@ fn used(cx: &Context<'_>) -> Picture {
     let options = time_options(cx);
     let Some(lane) = cx.lane else { return timeline::picture(outline, view, &options) };
     let picture = timeline::rows(outline, view, &options);
-    let plot = timeline::layout(outline, view, &options).plot;
+    let plot = timeline::layout(outline, view, &options, true).plot;
     lane::around(lane, cx.size, (plot.area, plot.time), picture)
 }
 
 fn track(cx: &Context<'_>) -> Track {
     let Showing { outline, view } = cx.own::<Ui>();
-    let layout = timeline::layout(outline, view, &time_options(cx));
+    let layout = timeline::layout(outline, view, &time_options(cx), cx.lane.is_some());
     let corner = cx.lane.map_or(Point::default(), |lane| lane.inside(cx.size).0);
     let time = TimeAxis { left: layout.plot.time.left + corner.x, ..layout.plot.time };
     let heights = (corner.y + HEADER, corner.y + layout.floor());
@@ -194,14 +164,16 @@ fn stages(cx: &Context<'_>) -> Vec<Table> {
         words.takes_label(),
         words.state_heading(),
     ];
-    let jobs = (0u32..).zip(&outline.workflows).flat_map(|(at, own)| {
+    let all = || (0u32..).zip(&outline.workflows);
+    let workflows = || all().filter(|(at, _)| cx.editing || has_come(outline, view, *at));
+    let jobs = workflows().flat_map(|(at, own)| {
         let stages = (1u32..).zip(&own.stages);
         let jobs =
             stages.flat_map(|(number, stage)| stage.jobs.iter().map(move |job| (number, job)));
         jobs.zip(0usize..).map(move |((number, job), task)| (at, own, number, job, task))
     });
     let count: usize =
-        outline.workflows.iter().flat_map(|own| &own.stages).map(|stage| stage.jobs.len()).sum();
+        workflows().flat_map(|(_, own)| &own.stages).map(|stage| stage.jobs.len()).sum();
     let rows = jobs.map(|(at, own, number, (id, need, runtime), task)| {
         let state = view.workflows.iter().find(|state| state.workflow == at);
         let status =
@@ -220,9 +192,12 @@ fn stages(cx: &Context<'_>) -> Vec<Table> {
     vec![Table::new(words.graph_title(), &heads, count, rows)]
 }
 
-/// Runs of units: whose they are, what they are used for, and by whom.
+/// Runs of units: whose they are, what they are used for, and by whom; or the reclaim of the step.
 fn whose(cx: &Context<'_>) -> Vec<Table> {
     let view = &cx.own::<Ui>().view;
+    if let Some(taking) = &view.taking {
+        return taken(cx, taking);
+    }
     let units = runs(cx, cx.words.units_table(), &view.units.runs);
     [Some(units), users(cx)].into_iter().flatten().map(Table::named).collect()
 }
@@ -270,9 +245,8 @@ fn runs(cx: &Context<'_>, name: &'static str, runs: &[UnitRun]) -> Table {
 }
 
 /// The reclaim of a step: the units before, the shares and whose jobs stop, the units now.
-fn taken(cx: &Context<'_>) -> Vec<Table> {
+fn taken(cx: &Context<'_>, taking: &Taking) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let Some(taking) = &view.taking else { return Vec::new() };
     let row = |(at, share): (usize, &TakingShare)| {
         let target = share.user.map(|user| Selection(USER, At::One(user)));
         let name = share.user.map(|user| words.user_name(user, outline));
@@ -355,7 +329,7 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
     let past = view.timeline.segments.iter().filter(seen).map(|segment| (segment, false));
     // What runs now is told once.
-    let later = ahead(outline, view).filter(seen).filter(|segment| segment.start >= view.now);
+    let later = ahead(view).filter(seen).filter(|segment| segment.start >= view.now);
     let begun = |segment: &RunSegment| {
         let same = |own: &RunSegment| {
             (own.job, own.task, own.start) == (segment.job, segment.task, segment.start)
@@ -366,25 +340,21 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     let segments: Vec<(&RunSegment, bool)> = past.chain(later).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
     let uses = Table::new(words.uses_table(), &heads, all, rows);
-    let sums = (!view.band.is_empty()).then(|| sums(cx).named());
+    let sums = (tape::height(outline, cx.size.0) > 0.0).then(|| sums(cx).named());
     [uses.named(), began(cx).named()].into_iter().chain(sums).collect()
 }
 
-/// Unit-time by use, so far and at the end where that is told.
+/// Unit-time lent so far, by what came of it.
 fn sums(cx: &Context<'_>) -> Table {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let (now, end) = (band::sums(&view.band), band::sums(&outline.course.band));
-    let row = |at: usize| {
-        let name = band::STACK[at].1(words);
-        let total = |sum: u128| Cell::number(words.total(sum));
-        let end = if outline.course.band.is_empty() { Cell::default() } else { total(end[at]) };
-        Row::new(at, [Cell::text(name), total(now[at]), end])
+    let (words, now) = (cx.words, tape::sums(&cx.own::<Ui>().view.band));
+    let row = |(at, sum): (usize, u128)| {
+        Row::new(at, [Cell::text(tape::USES[at].1(words)), Cell::number(words.total(sum))])
     };
-    let heads = [words.use_heading(), words.so_far_heading(), words.at_end_heading()];
-    Table::new(words.sums_table(), &heads, band::STACK.len(), (0..band::STACK.len()).map(row))
+    let heads = [words.use_heading(), words.so_far_heading()];
+    Table::new(words.sums_table(), &heads, now.len(), now.into_iter().enumerate().map(row))
 }
 
-/// The stages that have begun or will, and how many units each needs.
+/// The stages of what is known, and how many units each needs; when they began, or will where that is told.
 fn began(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let time = |time: Option<Time>| {
@@ -401,7 +371,7 @@ fn began(cx: &Context<'_>) -> Table {
             time(row.start),
             time(row.end),
         ];
-        let soft = row.start.is_some_and(|start| start > view.now);
+        let soft = row.start.is_none_or(|start| start > view.now);
         Row { soft, ..Row::new(format!("{workflow} {number}"), cells) }
     };
     let heads = [
@@ -411,9 +381,11 @@ fn began(cx: &Context<'_>) -> Table {
         words.gantt_end_heading(),
     ];
     let listed = |row: &&StageRow| view.stages.iter().all(|own| own.stage != row.stage);
-    let later: Vec<&StageRow> = outline.course.stages.iter().filter(listed).collect();
+    let later = view.ahead.stages.iter().filter(listed).copied();
+    let waits = view.workflows.iter().flat_map(|own| to_come(outline, view, own.workflow));
+    let later: Vec<StageRow> = later.chain(waits).collect();
     let count = usize::try_from(view.stages_begun).unwrap_or(usize::MAX) + later.len();
-    let rows = view.stages.iter().chain(later).map(row);
+    let rows = view.stages.iter().chain(&later).map(row);
     Table::new(words.stage_heading(), &heads, count, rows)
 }
 

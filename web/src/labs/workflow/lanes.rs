@@ -1,5 +1,5 @@
-//! What stands around the charts of several runs over one another: what each policy decides in the first difference and
-//! why, the wait of the stage that the policies treat most differently, the totals, and a sentence made from all of them.
+//! What stands around the charts of several runs over one another: the job of the first difference, the wait of the stage
+//! that the policies treat most differently, and the totals.
 //!
 //! **Invariant:** all that is said was counted in the runs, as far as they are shown; totals are those of whole runs.
 //!
@@ -12,11 +12,10 @@ use gantry_core::session::Metric;
 
 use super::Ui;
 use super::picture::timeline;
-use crate::figure;
 use crate::labs::{Showing, own};
 use crate::narrate::{Label, Lanes, Waited, Words};
 use crate::packed::Comparison;
-use crate::scene::lane::Wait;
+use crate::scene::lane::{Lane, Wait};
 use crate::state::Ran;
 
 /// The totals, each with its name over the lanes.
@@ -26,13 +25,11 @@ const TOTALS: &[(Metric, Label)] = &[
     (Metric::Lost, Words::lane_lost),
 ];
 
-/// The lanes of these runs, and the sentences under them.
-pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<figure::Lanes> {
+/// The lanes of these runs.
+pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let told = Lanes::of(words, (runs, comparison), TOTALS)?;
     let begins = |run| begins(&told, run);
-    let lanes = told.lanes(&runs.iter().map(begins).collect::<Vec<_>>(), waits(&told).as_deref());
-    let jobs = own::<Ui>(&runs.first()?.shown).outline.jobs.len();
-    Some(figure::Lanes { lanes, said: told.verdict(jobs) })
+    Some(told.lanes(&runs.iter().map(begins).collect::<Vec<_>>(), waits(&told).as_deref()))
 }
 
 /// When the framed job starts in a run, as far as it is drawn there.

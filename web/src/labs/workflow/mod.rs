@@ -14,6 +14,8 @@ pub mod panels;
 pub mod picture;
 mod state;
 pub mod things;
+#[cfg(feature = "page")]
+mod tries;
 pub mod words;
 
 use crate::figure::Figure;

@@ -1,12 +1,11 @@
 //! What the state of the page asks of the workflow lab.
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
-use gantry_core::labs::workflow::view::{Course, Outline, View};
+use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::labs::workflow::{Policy, Question};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, File, Metric, Thing};
+use gantry_core::session::{self, File, Metric, OwnerNumber, Thing};
 
 use super::Ui;
 use super::change::WorkflowEdit;
@@ -31,6 +30,7 @@ impl LabState for Ui {
     const NAME: Label = Words::workflow_lab;
     const WAITING: Label = Words::waiting_heading;
     const TIMED: bool = true;
+    const ASKED_BEFORE: bool = true;
     const STOPPED: Label = Words::jobs_interrupted;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "lend";
@@ -50,12 +50,10 @@ impl LabState for Ui {
     ];
     const FILES: &'static [File] = &[File::Table];
 
-    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
+    fn under(outline: &Outline, policy: &str) -> Option<Outline> {
         let policy = Policy::from_name(policy)?;
         let (mode, by) = (policy.mode(), policy.by().unwrap_or(outline.by));
-        // The other run has a course of its own, which is not told.
-        let course = Course::default();
-        Some(Outline { mode, by, end, course, ..outline.clone() })
+        Some(Outline { mode, by, ..outline.clone() })
     }
 
     fn continues(outline: &Outline, before: &Outline) -> bool {
@@ -129,9 +127,11 @@ impl LabShown for Showing<Ui> {
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
             Selection(WORKFLOW, At::One(workflow)) | Selection(STAGE, At::Pair(workflow, _)) => {
-                Some(Thing::Node(workflow))
+                Some(Thing::Owner(OwnerNumber(workflow)))
             }
-            Selection(TASK, At::One(task)) => self.workflow_of(task).map(Thing::Node),
+            Selection(TASK, At::One(task)) => {
+                self.workflow_of(task).map(|workflow| Thing::Owner(OwnerNumber(workflow)))
+            }
             Selection(JOB, At::One(job)) | Selection(LOAN, At::Since(job, _)) => {
                 Some(Thing::Task(job))
             }

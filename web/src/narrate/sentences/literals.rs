@@ -125,7 +125,7 @@ pub(super) fn gather_files(book: &mut Book) {
 
 /// A line, without marks where it is an item of a list.
 fn item(line: &str) -> String {
-    line.strip_prefix("- ").map_or(line.to_owned(), |item| item.replace("**", "").replace('`', ""))
+    line.strip_prefix("- ").map_or(line.to_owned(), |item| item.replace("**", ""))
 }
 
 /// Adds the texts of this folder and of each lab's.

@@ -1,5 +1,5 @@
 //! What the page says at the moments of the examples: the step and its reason, answers about everything that can be
-//! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
+//! asked about, lists, figures, guarantees, pictures; and what it says of policies beside each other.
 
 use std::collections::BTreeMap;
 
@@ -108,9 +108,8 @@ fn moments(shown: &Shown) -> Vec<Goal> {
         return (0..=last).map(Goal::Moment).collect();
     }
     let first = (0..=24).map(Goal::Moment);
-    let kinds = shown.overview.kinds.iter().flat_map(|(kind, count)| {
-        let nth = [1, 2, count / 2, *count];
-        nth.map(|n| Goal::Nth { kind: kind.clone(), n: n.max(1) })
+    let kinds = shown.overview.kinds.iter().flat_map(|kind| {
+        [1, 2, last / 8, last].map(|n| Goal::Nth { kind: kind.clone(), n: n.max(1) })
     });
     first.chain(kinds).chain([Goal::End]).collect()
 }
@@ -167,9 +166,10 @@ fn told(words: Words, shown: &Shown) -> Said {
     let teller = labs::of(shown).teller(words, shown);
     let reason = teller.reason();
     let mut said: Said = vec![("Steps", both(words, &reason.headline, &reason.body.to_string()))];
+    said.push(("Steps", words.spoken(shown, &reason)));
     let colon = colon(words);
     for level in Level::ALL {
-        said.push(("Lists and figures", words.position(level, &shown.moment, &shown.overview)));
+        said.push(("Lists and figures", words.heard_position(level, shown)));
     }
     for (name, hint, _) in teller.lamps() {
         said.push(("Lists and figures", format!("{name}{colon}{hint}")));
@@ -177,14 +177,7 @@ fn told(words: Words, shown: &Shown) -> Said {
     for (name, value) in teller.figures() {
         said.push(("Lists and figures", format!("{name}{colon}{value}")));
     }
-    for line in teller.listing() {
-        let comment = if line.comment.is_empty() { "" } else { " — " };
-        said.push(("Algorithms", format!("{}{comment}{}", line.code, line.comment)));
-    }
-    for (name, value) in teller.line().variables {
-        said.push(("Algorithms", format!("{name} = {value}")));
-    }
-    for (kind, _) in &shown.overview.kinds {
+    for kind in &shown.overview.kinds {
         said.push(("Lists and figures", words.kind_name(kind, shown.overview.head.lab).to_owned()));
     }
     let listed = labs::speaks(shown.overview.head.lab).listed(words, shown);
@@ -245,8 +238,7 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
         bench.act(Action::Compare(Compare::Go(place)));
         let beside = bench.state.beside.as_ref().expect("it is open");
         let words = |language: Language| language.words().counting(counted);
-        let told =
-            Language::ALL.map(|language| words(language).beside_live(&beside.clock, &beside.runs));
+        let told = Language::ALL.map(|language| words(language).beside_said(beside));
         book.all("Comparisons", told.each_ref().map(String::as_str), &at);
         place = Place::Step(Direction::Forward);
     }
@@ -259,7 +251,7 @@ fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
     let comparison = beside.comparison.as_ref().expect("it is told");
     let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
     let colon = colon(words);
-    let mut said = words.verdict(lab, comparison, clock);
+    let mut said = vec![words.verdict(lab, comparison, clock)];
     for row in &comparison.table {
         let name = words.metric(row.metric);
         let from = row.values.first().copied().flatten();

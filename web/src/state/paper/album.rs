@@ -6,6 +6,8 @@
 
 use gantry_core::session::Goal;
 
+#[cfg(test)]
+use crate::client::Base;
 use crate::client::{Extent, Script};
 use crate::packed::{Reply, Response};
 use crate::state::{Effect, Shown};
@@ -61,6 +63,15 @@ impl Album {
     /// A page as it is shown; none where it is not filled, or cannot be.
     pub fn shown(&self, page: usize) -> Option<&Shown> {
         self.filled.get(page)?.as_ref()
+    }
+
+    /// The text that a page's scenario is made of.
+    #[cfg(test)]
+    pub fn text(&self, page: usize) -> Option<String> {
+        match &self.pages.get(page)?.script.base {
+            Base::Text(text) => Some(text.clone()),
+            Base::Kept(_) => None,
+        }
     }
 
     /// Asks for the next page that is not filled, as the request `id`.

@@ -1,10 +1,11 @@
 //! The questions of the lesson on paper: those with choices as they are written, and the decisions that it predicts, which
 //! the worker tells.
 //!
-//! **Invariant:** the picture of a decision that is predicted on a sheet is of a run that is not recorded beyond it.
+//! **Invariant:** the picture of a question of the lesson is of a run that is recorded to the first decision from its moment
+//! on, and no further.
 
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
-use gantry_core::session::{Goal, Paper as Questions, Printed};
+use gantry_core::session::{Goal, Paper as Question, Printed};
 
 use super::{Next, Page, Paper, Sheet};
 use crate::client::{Base, Extent, Script};
@@ -17,9 +18,9 @@ pub enum OfLesson {
     /// It has none of them.
     #[default]
     Not,
-    /// It has them before the others.
+    /// It has the first of them before the others.
     Too,
-    /// It has only them.
+    /// It has the first of them alone.
     Alone,
 }
 
@@ -60,16 +61,16 @@ impl State {
         }
     }
 
-    /// Begins the sheet of the scenario as it is: the questions of the lesson, then as many others as there is room for.
+    /// Begins the sheet for everybody: a question of the lesson, then as many others as there is room for.
     pub(super) fn make_sheet_as_it_is(&self, paper: &mut Paper, lesson: OfLesson) {
         let (_, most) = paper.wanted;
         if lesson != OfLesson::Not {
-            self.pose(paper, usize::try_from(most).unwrap_or(usize::MAX));
+            self.pose(paper);
         }
-        let posed = u32::try_from(paper.posed.len()).unwrap_or(u32::MAX);
-        paper.wanted.1 = most.saturating_sub(posed);
+        let is_posed = !paper.posed.is_empty();
+        paper.wanted.1 = most - u32::from(is_posed).min(most);
         if paper.wanted.1 > 0 && lesson != OfLesson::Alone {
-            paper.rest.push(Next::Student(None));
+            paper.rest.push(if is_posed { Next::Others } else { Next::Student(None) });
         } else if paper.posed.is_empty() {
             paper.fault = Some(super::Fault::Nothing);
         } else {
@@ -78,39 +79,34 @@ impl State {
         self.want_decisions(paper);
     }
 
-    /// Adds the questions of the lesson whose moments are known, at most so many.
-    fn pose(&self, paper: &mut Paper, most: usize) {
+    /// Adds the first question of the lesson whose moment is known: the picture of a later one would show its answer.
+    fn pose(&self, paper: &mut Paper) {
         let steps = self.shown.as_ref().map_or(0, |shown| shown.overview.head.lesson.len());
         let asks = (0..steps).filter(|&step| self.asks_on_paper(step));
-        for (step, at) in
-            asks.filter_map(|step| Some((step, moment(&self.marks, step)?))).take(most)
-        {
-            let (goal, before) = if self.predicts_on_paper(step) {
-                (Goal::End, Some(at))
-            } else {
-                (Goal::Moment(at), None)
-            };
+        let mut known = asks.filter_map(|step| Some((step, moment(&self.marks, step)?)));
+        if let Some((step, at)) = known.next() {
+            let goal = if self.predicts_on_paper(step) { Goal::End } else { Goal::Moment(at) };
             let page = paper.album.progress().1;
-            let extent = Extent { before, window: None };
+            let extent = Extent { before: Some(at), ..Extent::default() };
             paper.album.add(Page { script: self.document.script(), goal, extent });
             paper.posed.push(Posed { step, page, decision: None });
         }
     }
 
     /// The decisions have come: each question that predicts takes the first from its moment on, or is not asked.
-    pub(super) fn take_decisions(&mut self, made: Questions) {
+    pub(super) fn take_decisions(&mut self, made: &[Question]) {
         let Some(mut paper) = self.paper.take() else { return };
-        let Questions { text, questions } = made;
-        let script = Script { base: Base::Text(text), edits: Vec::new(), known: 0, example: None };
         for mut posed in std::mem::take(&mut paper.posed) {
             if self.predicts_on_paper(posed.step) {
                 let at = moment(&self.marks, posed.step);
-                let from = |printed: &&Printed| at.is_some_and(|at| printed.asked.moment >= at);
-                let Some(printed) = questions.iter().find(from) else { continue };
+                let from = |own: &&Question| at.is_some_and(|at| own.question.asked.moment >= at);
+                let Some(Question { text, question }) = made.iter().find(from) else { continue };
                 let page = paper.album.progress().1;
-                let goal = Goal::Moment(printed.decided);
-                paper.album.add(Page { script: script.clone(), goal, extent: Extent::default() });
-                posed.decision = Some((printed.clone(), page));
+                let base = Base::Text(text.clone());
+                let script = Script { base, edits: Vec::new(), known: 0, example: None };
+                let goal = Goal::Moment(question.decided);
+                paper.album.add(Page { script, goal, extent: Extent::default() });
+                posed.decision = Some((question.clone(), page));
             }
             paper.posed.push(posed);
         }

@@ -2,12 +2,14 @@
 //! of moments that the worker fills ([`Album`]).
 //!
 //! ```text
-//! sheet:    wish ─► questions of each student (worker) ─► a page before and after each decision ─► album
+//! sheet:    wish ─► questions of each student (worker), each of a run of its own
+//!           ─► a page before and after each decision ─► album
 //! handout:  captions of the story ──────────────────────► a page for each ──────────────────────► album
 //! both:     questions of the lesson ─► what it predicts (worker) ─► a page that shows each decision ─► album
 //! ```
 //!
 //! **Invariant:** the picture of a question is of a run that is not recorded beyond it.
+//! **Invariant:** on a sheet no two questions are about one run, so no picture shows what another question asks.
 //! **Invariant:** nothing is made that nobody waits for: with its dialog the paper is gone.
 //! **Invariant:** nobody waits for what is not made: where the worker has ended, that is told; once what is open is opened
 //! again the paper is made anew.
@@ -18,7 +20,7 @@ mod story;
 #[cfg(test)]
 mod tests;
 
-use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Questions, Printed};
+use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Question, Printed};
 
 pub use album::{Album, Page};
 pub use lesson::{OfLesson, Posed};
@@ -27,6 +29,7 @@ pub use story::{PaperStep, for_paper};
 use super::{Dialog, Effect, State};
 use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
 use crate::packed::Response;
+use crate::story::moment;
 
 /// Kinds of papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +51,8 @@ pub struct Wish {
     pub most: u32,
     /// The seed by which numbers are drawn anew.
     pub seed: u64,
-    /// Students, each of whom gets other numbers; without any the scenario is printed as it is.
+    /// Students, each of whom gets other numbers; without any there is one sheet, whose first question is of the scenario
+    /// as it is.
     pub names: Vec<String>,
 }
 
@@ -60,7 +64,7 @@ impl Wish {
 /// The questions of one student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
-    /// The student; none where the scenario is as it is.
+    /// The student; none on a sheet for everybody.
     pub name: Option<String>,
     /// The questions.
     pub questions: Vec<Printed>,
@@ -109,8 +113,10 @@ pub struct Paper {
 /// Questions that are asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Next {
-    /// Those of a student by seed and name; without them, of the scenario as it is.
-    Student(Option<(u64, String)>),
+    /// Those of a student, or of a sheet for everybody.
+    Student(Option<String>),
+    /// Those of a sheet for everybody behind a question of the lesson, which is of the scenario as it is.
+    Others,
     /// What the lesson predicts, from these moments on.
     Lesson(Vec<u64>),
 }
@@ -124,9 +130,14 @@ impl Paper {
     /// The request for questions.
     fn command(&self, next: &Next) -> Command {
         match next {
-            Next::Student(drawn) => {
+            Next::Student(_) | Next::Others => {
                 let (asking, most) = self.wanted.clone();
-                Command::Quiz { asking, drawn: drawn.clone(), most }
+                let seed = self.wish.as_ref().map_or(0, |wish| wish.seed);
+                let name = match next {
+                    Next::Student(name) => name.clone(),
+                    _ => Some(String::new()),
+                };
+                Command::Quiz { asking, drawn: Some((seed, name)), most }
             }
             Next::Lesson(moments) => {
                 let asking = Asking { moments: moments.clone(), ..Asking::default() };
@@ -157,14 +168,13 @@ impl State {
     pub(super) fn make_paper(&mut self, wish: Option<Wish>, effects: &mut Vec<Effect>) {
         self.paper = None;
         let mut paper = Paper { wish: wish.clone(), ..Paper::default() };
-        let Some(Wish { kinds, lesson, most, seed, names }) = wish else { return };
+        let Some(Wish { kinds, lesson, most, names, .. }) = wish else { return };
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
         } else {
             let asking = Asking { kinds, ..Asking::default() };
             paper.wanted = (asking, most.clamp(1, Wish::MOST));
-            let student = |name| Next::Student(Some((seed, name)));
-            paper.rest = names.into_iter().rev().map(student).collect();
+            paper.rest = names.into_iter().rev().map(|name| Next::Student(Some(name))).collect();
             if paper.rest.is_empty() {
                 self.make_sheet_as_it_is(&mut paper, lesson);
             }
@@ -179,7 +189,8 @@ impl State {
             paper.fault = Some(Fault::TooLong);
         } else {
             for (page, PaperStep { step, goal, .. }) in for_paper(self).into_iter().enumerate() {
-                let extent = Extent::default();
+                // Nothing of it tells a later decision.
+                let extent = Extent { before: moment(&self.marks, step), ..Extent::default() };
                 paper.album.add(Page { script: script.clone(), goal, extent });
                 if self.asks_on_paper(step) {
                     paper.posed.push(Posed { step, page, decision: None });
@@ -248,29 +259,32 @@ impl State {
     }
 
     /// Questions that were asked for have come.
-    pub(super) fn quizzed(&mut self, id: u32, made: Questions, effects: &mut Vec<Effect>) {
+    pub(super) fn quizzed(&mut self, id: u32, made: Vec<Question>, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
-        let Next::Student(drawn) = next else {
-            self.take_decisions(made);
-            return self.ask_on(effects);
+        let name = match next {
+            Next::Student(name) => name,
+            Next::Others => None,
+            Next::Lesson(_) => {
+                self.take_decisions(&made);
+                return self.ask_on(effects);
+            }
         };
-        let name = drawn.map(|(_, name)| name);
-        let Questions { text, questions } = made;
         let first = paper.album.progress().1;
-        if first + 2 * questions.len() > Album::MOST {
+        if first + 2 * made.len() > Album::MOST {
             paper.fault = Some(Fault::NoRoom);
             paper.rest.clear();
             return self.ask_on(effects);
         }
-        let base = Base::Text(text);
-        let script = Script { base, edits: Vec::new(), known: 0, example: None };
-        for question in &questions {
-            let script = script.clone();
-            let extent = Extent { before: Some(question.asked.moment), window: None };
+        let mut questions = Vec::new();
+        for Question { text, question } in made {
+            let base = Base::Text(text);
+            let script = Script { base, edits: Vec::new(), known: 0, example: None };
+            let extent = Extent { before: Some(question.asked.moment), ..Extent::default() };
             paper.album.add(Page { script: script.clone(), goal: Goal::End, extent });
             let goal = Goal::Moment(question.decided);
             paper.album.add(Page { script, goal, extent: Extent::default() });
+            questions.push(question);
         }
         if questions.is_empty() && paper.posed.is_empty() {
             paper.fault = Some(Fault::Nothing);
@@ -284,11 +298,16 @@ impl State {
     pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
-        if matches!(next, Next::Student(_)) {
-            let drawn = matches!(failure, Failure::NotDrawn);
-            paper.fault = Some(if drawn { Fault::NotDrawn } else { Fault::Nothing });
-        } else {
-            self.take_decisions(Questions { text: String::new(), questions: Vec::new() });
+        match next {
+            Next::Student(_) => {
+                let drawn = matches!(failure, Failure::NotDrawn);
+                paper.fault = Some(if drawn { Fault::NotDrawn } else { Fault::Nothing });
+            }
+            // The question of the lesson is asked alone.
+            Next::Others => {
+                paper.sheets.push(Sheet { name: None, questions: Vec::new(), first: 0 });
+            }
+            Next::Lesson(_) => self.take_decisions(&[]),
         }
         self.ask_on(effects);
     }

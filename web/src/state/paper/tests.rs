@@ -67,35 +67,40 @@ fn each_student_has_a_sheet_and_the_scenario_as_it_is_stays_open() {
 }
 
 #[test]
-fn the_sheet_of_the_scenario_as_it_is_begins_with_the_questions_of_the_lesson() {
+fn the_sheet_for_everybody_begins_with_the_first_question_of_the_lesson() {
     let mut bench = bench();
     let steps = &bench.shown().overview.head.lesson;
-    let asks: Vec<usize> = (0..steps.len()).filter(|&step| steps[step].ask.is_some()).collect();
+    let first = steps.iter().position(|step| step.ask.is_some()).expect("it asks");
     let of = |lesson, most| {
         Action::Paper(Some(Wish { kinds: Vec::new(), lesson, most, seed: 7, names: Vec::new() }))
     };
     bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet))));
-    bench.act(of(OfLesson::Alone, 6));
-    let paper = bench.state.paper.clone().expect("it is made");
-    assert!(paper.is_ready() && paper.fault.is_none(), "{:?}", paper.fault);
-    let posed: Vec<usize> = paper.posed.iter().map(|posed| posed.step).collect();
-    assert_eq!((posed, paper.sheets[0].questions.len()), (asks.clone(), 0));
-    assert!(paper.posed.iter().all(|posed| paper.album.shown(posed.page).is_some()));
+    for (lesson, others) in [(OfLesson::Alone, 0), (OfLesson::Too, 1), (OfLesson::Not, 2)] {
+        bench.act(of(lesson, 2));
+        let paper = bench.state.paper.clone().expect("it is made");
+        assert!(paper.is_ready() && paper.fault.is_none(), "{:?}", paper.fault);
+        let posed: Vec<usize> = paper.posed.iter().map(|posed| posed.step).collect();
+        let expected = if lesson == OfLesson::Not { vec![] } else { vec![first] };
+        assert_eq!((posed, paper.sheets[0].questions.len()), (expected, others));
+        assert!(paper.posed.iter().all(|posed| paper.album.shown(posed.page).is_some()));
+    }
+    bench.act(wish(2, &["Ada"]));
+    assert!(bench.state.paper.as_deref().is_some_and(|paper| paper.posed.is_empty()));
+}
+
+#[test]
+fn the_handout_tells_what_its_questions_predict() {
+    let mut bench = bench();
+    bench.act(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
+    let paper = bench.state.paper.as_deref().expect("it is made");
     let predicted: Vec<_> = paper.posed.iter().filter(|own| own.decision.is_some()).collect();
     assert_eq!(predicted.len(), 1);
     for own in predicted {
         let (printed, page) = own.decision.as_ref().expect("it is predicted");
         let before = paper.album.shown(own.page).expect("a picture");
-        assert_eq!(before.moment.moment, printed.asked.moment);
-        assert!(!before.overview.complete, "nothing tells what is decided");
+        assert!(!before.overview.complete && before.moment.moments <= printed.asked.moment);
         assert_eq!(paper.album.shown(*page).expect("a reason").moment.moment, printed.decided);
     }
-    let most = u32::try_from(asks.len()).expect("a few") + 1;
-    bench.act(of(OfLesson::Too, most));
-    let paper = bench.state.paper.as_deref().expect("it is made");
-    assert_eq!((paper.posed.len(), paper.sheets[0].questions.len()), (asks.len(), 1));
-    bench.act(wish(2, &["Ada"]));
-    assert!(bench.state.paper.as_deref().is_some_and(|paper| paper.posed.is_empty()));
 }
 
 #[test]

@@ -45,23 +45,38 @@ fn it_opens_where_easy_and_checkpoint_part() {
 const LEND: &str = include_str!("../../../../static/gallery/lend.json");
 
 #[test]
-fn it_opens_at_the_present_instant_with_all_modes() {
-    let mut bench = bench(LEND);
-    bench.act(Action::Go(Goal::Nth { kind: "reclaim".into(), n: 1 }));
+fn it_opens_at_the_first_difference_wherever_the_reader_is_and_escape_leaves_it() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Go(Goal::End));
+    let end = bench.moment();
     bench.act(Action::Compare(Compare::Toggle));
-    assert_eq!(beside(&bench).policies, ["lend", "reserve", "per-job"]);
-    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.divergence), (4, None));
-    let times = beside(&bench).runs.iter().map(|run| run.shown.moment.time);
-    assert!(times.into_iter().all(|time| time <= 4), "none is ahead of it");
+    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.divergence), (4, Some((0, 1))));
+    bench.act(Action::Select(Some(Selection(JOB, At::One(4)))));
+    bench.act(Action::Escape);
+    assert!(bench.state.beside.is_none());
+    assert_eq!(bench.moment(), end, "the one run is where it was");
+    // Of several policies at the first of all differences, each at its own decision about the same job.
+    let policies = ["fcfs", "easy", "checkpoint"].map(str::to_owned).to_vec();
+    bench.state.wanted = Some(Wanted { policies, place: Place::FIRST });
+    bench.open(EXAMPLE, Goal::Start);
+    assert_eq!(beside(&bench).clock.divergence, Some((0, 2)));
+    assert_eq!(stands(&bench), [("fcfs", "end"), ("easy", "refuse"), ("checkpoint", "backfill")]);
+    assert!(beside(&bench).runs.iter().all(|run| run.marked == Some(3)));
 }
 
 #[test]
-fn a_backfill_comparison_too_opens_where_the_reader_stands() {
+fn whole_runs_are_told_once_the_end_is_sought() {
     let mut bench = bench(EXAMPLE);
-    bench.act(Action::Go(Goal::End));
-    let now = bench.state.shown.as_ref().unwrap().moment.time;
     bench.act(Action::Compare(Compare::Toggle));
-    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.divergence), (now, None));
+    assert!(!beside(&bench).whole);
+    bench.act(Action::Go(Goal::End));
+    assert!(beside(&bench).whole);
+    bench.act(Action::Go(Goal::Start));
+    assert!(beside(&bench).whole, "what was told stays");
+    bench.act(Action::Compare(Compare::Policy("fcfs")));
+    assert!(beside(&bench).whole, "other policies too");
+    bench.act(Action::Text(EXAMPLE.replace("\"nodes\": 10", "\"nodes\": 11").into()));
+    assert!(!beside(&bench).whole, "of another scenario the end was not sought");
 }
 
 #[test]

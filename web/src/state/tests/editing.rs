@@ -68,7 +68,7 @@ fn undo_and_redo_return_to_the_moment_in_every_example() {
 }
 
 #[test]
-fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
+fn another_policy_leaves_the_reader_at_the_instant_or_the_subject_and_undo_at_the_moment() {
     for (lab, name, text) in examples() {
         let mut bench = Bench::new();
         bench.open(&text, gallery::find(name).unwrap().goal());
@@ -86,7 +86,18 @@ fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
             if bench.state.notice.take().is_some() {
                 continue;
             }
-            let now = bench.state.shown.as_ref().unwrap().moment.anchor.clone();
+            let now = bench.state.shown.as_ref().unwrap().moment.clone();
+            let changed = bench.state.document.edited;
+            if facts(lab).timed && changed {
+                // A run may be over before.
+                let there = now.time == subject.time
+                    || now.time < subject.time && ends_by(&mut bench, subject.time);
+                assert!(there, "{name} under {policy}: at {} and not {}", now.time, subject.time);
+                bench.act(Action::Undo);
+                assert_eq!((bench.moment(), anchored(&bench)), before, "{name}, {policy}");
+                continue;
+            }
+            let now = now.anchor;
             if let (Some(then), Some(Some(now))) = (&subject.subject, now.map(|now| now.subject))
                 && then.name != now.name
             {
@@ -97,6 +108,98 @@ fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
             assert_eq!((bench.moment(), anchored(&bench)), before, "{name} back from {policy}");
         }
     }
+}
+
+/// Whether nothing happens from the moment that is shown up to an instant.
+fn ends_by(bench: &mut Bench, time: u64) -> bool {
+    let now = bench.moment();
+    bench.act(Action::Go(Goal::Time(time)));
+    bench.moment() == now
+}
+
+#[test]
+fn the_question_at_a_refusal_is_what_another_policy_does_then() {
+    let mut bench = Bench::new();
+    let easy = std::fs::read_to_string(format!("{GALLERY}/easy.json")).unwrap();
+    bench.open(&easy, Goal::Moment(20));
+    let time = |bench: &Bench| bench.state.shown.as_ref().unwrap().moment.time;
+    assert_eq!(time(&bench), 4);
+    bench.act(Action::Edit(choose(at!["policy"], "checkpoint")));
+    assert_eq!(time(&bench), 4);
+}
+
+#[test]
+fn another_rule_of_sharing_leaves_the_reader_at_the_instant() {
+    let mut bench = Bench::new();
+    let lend = std::fs::read_to_string(format!("{GALLERY}/lend.json")).unwrap();
+    bench.open(&lend, Goal::Time(4));
+    let time = |bench: &Bench| bench.state.shown.as_ref().unwrap().moment.time;
+    assert_eq!(time(&bench), 4);
+    bench.act(Action::Edit(choose(at!["share", "by"], "appearance")));
+    assert_eq!(time(&bench), 4);
+}
+
+#[test]
+fn a_near_miss_of_the_step_is_offered_with_its_price_and_made() {
+    let mut bench = Bench::new();
+    let easy = std::fs::read_to_string(format!("{GALLERY}/easy.json")).unwrap();
+    bench.open(&easy, Goal::Moment(19));
+    assert!(bench.state.tries.made.is_empty(), "nothing is tried before the reader acts");
+    bench.act(Action::Step { direction: Direction::Forward, coarser: false });
+    let said: Vec<String> = bench.state.near_misses().into_iter().map(|near| near.said).collect();
+    assert_eq!(said, ["estimate 6 instead of 10", "nodes: 1 instead of 2"]);
+    let made = bench.state.tries.made.clone();
+    assert_eq!(made.len(), 2);
+    assert!(made.iter().all(|tried| tried.after.is_none()), "a question of the story is ahead");
+    bench.act(Action::Edit(made[0].edit.clone()));
+    let shown = bench.state.shown.as_ref().unwrap();
+    assert_eq!((shown.moment.time, bench.state.tries.made.len()), (4, 0));
+    bench.act(Action::Undo);
+    bench.act(Action::Toggle);
+    assert!(bench.state.tries.made.is_empty(), "nothing is tried while it plays");
+}
+
+#[test]
+fn an_example_whose_settings_are_set_and_set_back_is_that_example() {
+    for (_, name, text) in examples() {
+        let mut bench = Bench::new();
+        let (origin, goal) = (Origin::Gallery(name.to_owned()), Goal::Start);
+        let open = text.as_str().into();
+        bench.act(Action::Open { text: open, origin, goal, edited: false, push: false });
+        bench.act(Action::Edit(set(at!["title"], "another")));
+        assert_eq!(bench.state.document.origin, Origin::Changed(name.to_owned()));
+        let title = gantry_core::scenario::read(&text).unwrap().title.unwrap_or_default();
+        bench.act(Action::Edit(set(at!["title"], title)));
+        assert_eq!(bench.state.document.origin, Origin::Gallery(name.to_owned()), "{name}");
+    }
+    // What the file leaves out is written once it was set.
+    let mut bench = Bench::new();
+    let text = std::fs::read_to_string(format!("{GALLERY}/lend.json")).unwrap();
+    let (origin, goal) = (Origin::Gallery("lend".to_owned()), Goal::Start);
+    let text = text.into();
+    bench.act(Action::Open { text, origin, goal, edited: false, push: false });
+    for (way, known) in [("checkpoint", false), ("requeue", true)] {
+        bench.act(Action::Edit(choose(at!["share", "interrupted"], way)));
+        let is_known = bench.state.document.origin == Origin::Gallery("lend".to_owned());
+        assert_eq!(is_known, known, "{way}");
+    }
+}
+
+#[test]
+fn who_draws_from_nothing_has_the_keyboard_in_the_editor() {
+    let mut bench = Bench::new();
+    bench.act(Action::Dialog(Some(Dialog::Gallery)));
+    bench.effects.clear();
+    bench.open(
+        "{\"gantry\": 1, \"lab\": \"workflow\", \"capacity\": 8, \"workflows\": [], \"jobs\": []}",
+        Goal::Start,
+    );
+    bench.act(Action::Sheet(SheetAction::Open(true)));
+    let last = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Focus(focus) => Some(*focus),
+        _ => None,
+    });
+    assert_eq!(last, Some(Focus::Editor));
 }
 
 /// A state whose session answers only when it is asked to.

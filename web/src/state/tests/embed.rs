@@ -2,11 +2,16 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, Goal, Guess};
+use serde_json::{Value, json};
 
 use super::Bench;
 use crate::edit::{at, set};
+use crate::embed::message::Tell;
+use crate::embed::talk::Talk;
 use crate::links::Links;
-use crate::state::{Action, Asks, Compare, Dialog, Effect, Embed, Focus, Hosted, Origin, Score};
+use crate::state::{
+    Action, Asks, Compare, Dialog, Effect, Embed, Focus, Hosted, Notice, Origin, Score,
+};
 
 const EASY: &str = include_str!("../../../../static/gallery/easy.json");
 const FIG4: &str = include_str!("../../../../static/gallery/fig4.json");
@@ -63,6 +68,26 @@ fn whatever_is_done_the_moment_is_of_the_range() {
 }
 
 #[test]
+fn a_range_beyond_the_run_is_refused_and_all_of_it_is_shown() {
+    for (range, paths) in
+        [((19, u64::MAX), &["from"][..]), ((3, 19), &["to"]), ((99, 99), &["from", "to"])]
+    {
+        let bench = embed(FIG4, range, false);
+        assert_eq!((bench.moment(), bench.state.bounds()), (0, (0, 18)), "{range:?}");
+        let Some(Notice::BadLink { errors }) = &bench.state.notice else { panic!("{range:?}") };
+        let told: Vec<String> = errors.list.iter().map(|error| error.path.to_string()).collect();
+        assert_eq!(told, paths);
+        let reports = bench.effects.iter().filter_map(|effect| match effect {
+            Effect::Report(report) => Some(report.completed),
+            _ => None,
+        });
+        assert!(!reports.into_iter().any(|completed| completed), "nothing was completed");
+    }
+    let bench = embed(FIG4, (18, 18), false);
+    assert_eq!((bench.state.bounds(), &bench.state.notice), ((18, 18), &None));
+}
+
+#[test]
 fn an_embed_that_loops_begins_again() {
     let mut bench = embed(FIG4, (3, 5), false);
     bench.state.embed.as_mut().unwrap().loops = true;
@@ -104,6 +129,71 @@ fn the_end_of_the_range_completes_it() {
     assert!(!ended(&bench));
     bench.act(Action::Go(Goal::End));
     assert!(ended(&bench));
+}
+
+/// The moments of the ends that the page around is told.
+fn ends_told(talk: &mut Talk, bench: &Bench) -> Vec<u64> {
+    talk.tell(&bench.state, &Links::default(), 0.0);
+    let ends = talk.says().into_iter().filter_map(|(_, tell)| match tell {
+        Tell::Ended { moment } => Some(moment),
+        _ => None,
+    });
+    ends.collect()
+}
+
+#[test]
+fn an_end_is_told_once_no_question_is_open() {
+    let greet = json!({ "gantry": 1, "type": "hello" });
+    let greet = greet.as_object().expect("an object").clone();
+    for asks in [false, true] {
+        let mut bench = embed(EASY, (0, u64::MAX), asks);
+        let mut talk = Talk::new("https://example.org/".to_owned());
+        talk.hear("https://example.com", Ok(greet.clone()), &bench.state);
+        let mut questions = 0;
+        while bench.state.asked().is_some() {
+            assert!(ends_told(&mut talk, &bench).is_empty(), "a question is open");
+            bench.act(Action::Guess(Guess::Nothing("no such reason".to_owned())));
+            let over = bench.state.has_ended();
+            assert_eq!(ends_told(&mut talk, &bench).is_empty(), !over);
+            bench.act(Action::Enter);
+            questions += 1;
+        }
+        assert_eq!(questions > 0, asks);
+        bench.act(Action::Go(Goal::End));
+        assert_eq!(ends_told(&mut talk, &bench), [bench.moment()]);
+        assert!(ends_told(&mut talk, &bench).is_empty(), "once");
+    }
+    // A question of the lesson at the last moment.
+    let mut text: Value = serde_json::from_str(EASY).expect("it is JSON");
+    let choose = json!({ "choose": ["a", "b"], "right": 0, "because": "c" });
+    text["lesson"] = json!([{ "at": { "end": true }, "say": "Which?", "ask": choose }]);
+    let mut bench = embed(&text.to_string(), (0, u64::MAX), false);
+    let mut talk = Talk::new("https://example.org/".to_owned());
+    talk.hear("https://example.com", Ok(greet), &bench.state);
+    bench.act(Action::Go(Goal::End));
+    assert!(ends_told(&mut talk, &bench).is_empty(), "the lesson asks");
+    bench.act(Action::Choose(1));
+    assert_eq!(ends_told(&mut talk, &bench), [bench.moment()]);
+}
+
+#[test]
+fn an_embed_has_not_ended_while_a_question_is_open() {
+    let mut bench = embed(EASY, (0, u64::MAX), true);
+    let mut talk = Talk::new("https://example.org/".to_owned());
+    let hello = serde_json::json!({"gantry": 1, "type": "hello"});
+    let serde_json::Value::Object(hello) = hello else { panic!("an object") };
+    talk.hear("https://example.com", Ok(hello), &bench.state);
+    let (mut questions, mut ended) = (0_u32, false);
+    while !ended {
+        talk.tell(&bench.state, &Links::default(), 1_000.0 * f64::from(questions));
+        ended = talk.says().iter().any(|(_, tell)| matches!(tell, Tell::Ended { .. }));
+        let open = bench.state.asked().is_some();
+        assert!(!(ended && open), "before question {questions} is answered");
+        assert!(ended || open, "it ends with its questions");
+        questions += u32::from(open);
+        answer(&mut bench);
+    }
+    assert!(questions > 3);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use gantry_core::session::{Goal, Guess};
 use super::Bench;
 use crate::course::{self, Far};
 use crate::labs::{affinity, groups};
-use crate::state::{Action, At, Effect, Origin, Selection, Shown};
+use crate::state::{Action, At, Effect, Origin, Selection, Steer};
 
 const FOUR_POLICIES: &str = include_str!("../../../../static/gallery/four-policies.json");
 const MISPLACED: &str = include_str!("../../../../static/gallery/misplaced.json");
@@ -106,26 +106,34 @@ fn what_plays_on_goes_on_from_an_answer_that_is_told() {
 }
 
 #[test]
-fn what_is_to_come_is_not_drawn_while_it_is_asked() {
+fn what_comes_is_told_if_it_is_asked_for_and_no_question_is_open() {
     let mut bench = Bench::new();
     open(&mut bench, "misplaced", MISPLACED);
-    let coming = |bench: &Bench| {
-        let seen = |shown: &Shown| shown.lab.of::<affinity::Ui>().unwrap().view.gantt.ahead.len();
+    bench.act(Action::Steer(Steer::Wide(900)));
+    let told = |bench: &Bench| {
         let shown = bench.state.shown.as_ref().unwrap();
-        let so_far = shown.so_far().filter(|_| bench.state.holds_future());
-        (seen(shown), seen(so_far.as_ref().unwrap_or(shown)))
+        let view = &shown.lab.of::<affinity::Ui>().unwrap().view;
+        !view.gantt.ahead.is_empty() && view.trials.is_some()
     };
-    let (all, drawn) = coming(&bench);
-    assert!(all > 0 && drawn == all, "the lesson has not begun");
-    for step in 0..5 {
+    assert!(!told(&bench) && bench.state.shows_what_comes() == Some(false), "nobody asked");
+    bench.act(Action::WhatComes);
+    for step in 0..4 {
         bench.act(Action::GoToStep(step));
-        let (all, drawn) = coming(&bench);
-        assert_eq!(drawn, if step <= 2 { 0 } else { all }, "step {step}");
-        assert!(all > 0 || step == 4);
-        bench.act(if step == 2 { Action::Choose(1) } else { Action::Skip });
+        let asks = bench.state.question().is_some();
+        assert_eq!(
+            (told(&bench), bench.state.shows_what_comes().is_none()),
+            (!asks, asks),
+            "{step}"
+        );
+        bench.act(Action::Skip);
+        assert!(told(&bench), "step {step}");
     }
-    bench.act(Action::GoToStep(0));
-    assert!(!bench.state.holds_future(), "all is answered");
+    bench.act(Action::PredictHere);
+    assert!(!told(&bench) && bench.state.shows_what_comes().is_none(), "it is predicted");
+    bench.act(Action::Predict(None));
+    assert!(told(&bench));
+    bench.act(Action::WhatComes);
+    assert!(!told(&bench));
 }
 
 /// Presses a thing while the question of a step is open; the name that is said by it, and whether that was help.
@@ -150,4 +158,32 @@ fn a_part_of_what_is_asked_about_answers_as_the_whole() {
     let cpus = |node| Selection(affinity::things::ENGINE, At::Pair(node, 0));
     assert_eq!(said(MISPLACED, 1, cpus(0)), ("s1".to_owned(), false));
     assert_eq!(said(MISPLACED, 1, cpus(1)), ("s2".to_owned(), false));
+}
+
+#[test]
+fn captions_of_one_moment_come_one_after_the_other() {
+    let mut bench = Bench::new();
+    open(&mut bench, "four-policies", FOUR_POLICIES);
+    let moments = bench.state.marks.lesson.clone();
+    let same = (1..moments.len()).find(|&step| moments[step] == moments[step - 1]).expect("two");
+    bench.act(Action::GoToStep(same - 1));
+    bench.act(Action::Skip);
+    assert_eq!(bench.state.step(), Some(same - 1));
+    let moment = bench.state.shown.as_ref().unwrap().moment.moment;
+    assert!(bench.state.playback(moment).next, "the next caption is of this moment");
+    bench.act(Action::Toggle);
+    assert_eq!((bench.state.step(), bench.state.playing()), (Some(same), false));
+    assert_eq!(bench.state.shown.as_ref().unwrap().moment.moment, moment);
+}
+
+#[test]
+fn nothing_plays_while_a_question_of_the_story_is_open() {
+    let mut bench = Bench::new();
+    open(&mut bench, "one-task", ONE_TASK);
+    bench.act(Action::GoToStep(2));
+    let moment = bench.state.shown.as_ref().unwrap().moment.moment;
+    let playback = bench.state.playback(moment);
+    assert!(playback.asks && !playback.next);
+    bench.act(Action::Toggle);
+    assert!(!bench.state.playing() && bench.state.question().is_some());
 }

@@ -25,7 +25,7 @@ pub(super) fn draw(
     history: &History,
     range: Option<(Time, Time)>,
     width_px: u32,
-    (most, whole): (usize, &[CallSegmentView]),
+    (most, whole): (usize, Option<&[CallSegmentView]>),
 ) -> Gantt {
     let (from, to) = visible(sim, range);
     let now = sim.time();
@@ -71,7 +71,7 @@ pub(super) fn draw(
         }
     }
     let (heat, aggregated) = heating.finish();
-    let ahead = whole.get(sim.segments().len()..).unwrap_or_default().to_vec();
+    let ahead = whole.and_then(|all| all.get(sim.segments().len()..)).unwrap_or_default().to_vec();
     Gantt { range: (from, to), rows: rows.into(), segments: drawn, heat, aggregated, ahead }
 }
 

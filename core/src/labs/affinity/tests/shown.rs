@@ -13,7 +13,7 @@ use crate::labs::affinity::{History, Setting, Sim, view};
 fn shown(replay: &mut Replay<Sim>, moment: u64, history: Option<&History>) -> View {
     let cursor = replay.at(moment);
     let limits = ViewLimits::default();
-    let setting = Setting { limits, range: None, width_px: 900, history, whole: &[] };
+    let setting = Setting { limits, range: None, width_px: 900, history, ahead: None };
     view(cursor.transition(), cursor.state(), setting)
 }
 

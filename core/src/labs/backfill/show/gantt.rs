@@ -18,6 +18,19 @@ pub(super) struct Drawn {
     pub(super) metrics: MetricsSoFar,
 }
 
+/// All run segments of a recorded run, in the order in which they began; none of a run with many.
+pub fn whole(last: &Sim, history: &History) -> Vec<SegmentView> {
+    const MOST: usize = 1_000;
+    if last.segments().len() > MOST {
+        return Vec::new();
+    }
+    let (running, finished) = (history.running(last), 0..last.segments().len());
+    let part = Part { sim: last, history, running, finished, from: 0, to: Time::MAX };
+    let mut all: Vec<EstimatedSegment> = part.visible().collect();
+    crate::sort::by_number(&mut all, |of| of.segment.number.into());
+    all.iter().map(|of| segment_view(of, &part)).collect()
+}
+
 /// The state to draw, and the part of it.
 struct Part<'a> {
     sim: &'a Sim,
@@ -95,7 +108,9 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     }
     crate::sort::sort_by_key(&mut segments, |segment| (segment.start, segment.job));
     let (heat, aggregated) = heating.finish();
-    Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated }
+    let begun = part.sim.segments().len() + part.running.len();
+    let ahead = setting.ahead.and_then(|all| all.get(begun..)).unwrap_or_default().to_vec();
+    Gantt { range: (from, to), rows: machine.into(), segments, heat, aggregated, ahead }
 }
 
 fn segment_view(estimated: &EstimatedSegment, part: &Part<'_>) -> SegmentView {

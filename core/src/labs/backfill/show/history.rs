@@ -8,7 +8,7 @@
 //!
 //! Cost: one pass over the run segments, once a run; 20 bytes a segment. A range is found in O(log segments).
 
-use crate::kernel::{Model, Time};
+use crate::kernel::Time;
 use crate::labs::backfill::rows::Rows;
 use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
 use crate::labs::backfill::{Close, Segment, Sim};
@@ -137,16 +137,6 @@ impl History {
             EstimatedSegment { segment, runs: true, estimated_end, ordinal }
         };
         sim.running_segments().map(estimated).collect()
-    }
-
-    /// The last instant that the state of `sim` expects anything of: by their estimates the running jobs have ended, and
-    /// the job of the reservation.
-    pub fn horizon(&self, sim: &Sim) -> Time {
-        let running = self.running(sim).into_iter().map(|of| of.estimated_end);
-        let reserved = sim
-            .reservation()
-            .map(|reservation| reservation.time.saturating_add(sim.remaining(reservation.job).1));
-        running.chain(reserved).fold(sim.time(), Time::max)
     }
 
     /// Indices of the run segments finished by the moment of `sim`, including all that overlap a range of time.

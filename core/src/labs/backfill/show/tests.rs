@@ -73,6 +73,11 @@ fn agrees(transition: Transition<'_>, view: &View) {
     }
 }
 
+/// The whole run, in a chart of that width.
+fn whole(width_px: u32, history: Option<&History>) -> Setting<'_> {
+    Setting { limits: ViewLimits::default(), range: None, width_px, history, ahead: None }
+}
+
 #[test]
 fn every_moment_has_its_view() {
     for seed in 0..12 {
@@ -102,10 +107,8 @@ fn every_moment_has_its_view() {
                     });
                     backfilled += u64::from(overtook);
                     let state = if shown == record.events.len() { &sim } else { &before };
-                    let limits = ViewLimits::default();
-                    let setting = |history| Setting { limits, range: None, width_px: 100, history };
-                    let view = super::view(transition, state, setting(Some(&history)));
-                    assert!(view == super::view(transition, state, setting(None)), "rows stay");
+                    let view = super::view(transition, state, whole(100, Some(&history)));
+                    assert!(view == super::view(transition, state, whole(100, None)), "rows stay");
                     assert!(
                         view.invariant_checks.iter().all(|check| check.holds),
                         "{:?} {policy:?} {events:?}",
@@ -117,17 +120,14 @@ fn every_moment_has_its_view() {
                 }
             }
             let transition = Transition { before: &sim, after: &sim, events: &[] };
-            let limits = ViewLimits::default();
-            let setting =
-                Setting { limits, range: None, width_px: 100_000, history: Some(&history) };
-            let view = super::view(transition, &sim, setting);
+            let view = super::view(transition, &sim, whole(100_000, Some(&history)));
             if events == Events::Together {
                 rows_are_apart(&view, &sim);
             }
             let metrics = Schedule::of(&sim).metrics(sim.problem());
             assert_eq!(view.metrics.ended, metrics.completed + metrics.killed);
-            let whole: u128 = view.idle.iter().map(Idle::node_time).sum();
-            assert_eq!(whole, Schedule::of(&sim).wasted(sim.problem(), 0));
+            let idle: u128 = view.idle.iter().map(Idle::node_time).sum();
+            assert_eq!(idle, Schedule::of(&sim).wasted(sim.problem(), 0));
             for (found, expected) in [
                 (view.metrics.mean_wait, metrics.mean_wait),
                 (view.metrics.mean_bounded_slowdown, metrics.mean_bounded_slowdown),
@@ -154,7 +154,7 @@ fn a_range_shows_its_run_segments_and_bins() {
             let wide = u32::try_from(to - from).expect("few");
             let limits = ViewLimits::default();
             let (range, history) = (Some((from, to)), Some(&history));
-            let setting = Setting { limits, range, width_px: wide, history };
+            let setting = Setting { limits, range, width_px: wide, history, ahead: None };
             let transition = Transition { before: &sim, after: &sim, events: &[] };
             let view = super::view(transition, &sim, setting);
             let segments = estimated_segments(&sim);

@@ -6,7 +6,7 @@
 //! one afterwards, or once the head's place is after its own. So the expected end of a run segment changes at most
 //! once; changes are applied only when expected ends are needed.
 //!
-//! **Invariant:** the head starts by its reservation time: every running job that overtook it can be stopped, and all
+//! **Invariant:** the head starts by its shadow time: every running job that overtook it can be stopped, and all
 //! others are counted with their full estimates.
 //!
 //! Cost: a stop removes the first entry of a sorted list, and sorts nothing again.
@@ -91,8 +91,7 @@ impl Sim {
 
     /// Stops the first job in the order of stopping.
     pub(super) fn stop_one(&mut self) -> u32 {
-        let Stop { place, .. } =
-            *self.stops.first().expect("the head starts by its reservation time");
+        let Stop { place, .. } = *self.stops.first().expect("the head starts by its shadow time");
         let run = self.runs[place];
         let ran = self.now - run.started;
         self.ends.remove(instant::key(run.started + self.remaining_work(place), run.number));

@@ -4,12 +4,12 @@
 //! Source: Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995.
 //!
 //! A reservation computed again after a pass would be the same: a candidate that starts within the backfill window
-//! frees its nodes by the reservation time, and one that starts on extra nodes is subtracted from them. So while no job
+//! frees its nodes by the shadow time, and one that starts on extra nodes is subtracted from them. So while no job
 //! ends and no head starts, the reservation stays valid, the backfill window only shrinks, and a refused candidate
 //! would be refused again: only later submissions are tested. Candidates are tested in the order of the policy, by
 //! their slots in it.
 //!
-//! **Invariant:** the reservation time is after the present, unless jobs are to be stopped for the head.
+//! **Invariant:** the shadow time is after the present, unless jobs are to be stopped for the head.
 
 use super::queue::Query;
 use super::{Admitted, OVERTOOK, Phase, Reservation, Sim};
@@ -17,7 +17,7 @@ use crate::kernel::{Probe, Time};
 use crate::labs::backfill::event::{Event, REFUSED, TESTED, Test};
 
 impl Sim {
-    /// Starts the head; or, if it does not fit, stops jobs for it at its reservation time, or reserves for it.
+    /// Starts the head; or, if it does not fit, stops jobs for it at its shadow time, or reserves for it.
     pub(super) fn serve_head<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(head) = self.queue.first() else {
             self.phase = Phase::NextInstant;

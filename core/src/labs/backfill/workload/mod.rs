@@ -12,4 +12,4 @@ pub mod lublin;
 mod record;
 pub mod swf;
 
-pub use record::{Record, TIME_UNIT, Workload};
+pub use record::{Owner, Record, TIME_UNIT, Workload};

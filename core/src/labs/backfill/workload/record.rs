@@ -1,11 +1,38 @@
 //! A workload: a machine and its jobs, as flat records.
 
+use std::fmt;
+use std::num::NonZeroU32;
+
 use super::super::problem::Columns;
+use super::super::simulate::WaitingJob;
 use super::super::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
 
 /// The unit of time.
 pub const TIME_UNIT: &str = "s";
+
+/// The number of a user or of a group, less than `u32::MAX`: four bytes, where it may be unknown too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Owner(NonZeroU32);
+
+impl Owner {
+    /// The owner with a number; none if that is too large.
+    pub fn new(number: u64) -> Option<Owner> {
+        let next = u32::try_from(number).ok()?.checked_add(1)?;
+        NonZeroU32::new(next).map(Owner)
+    }
+
+    /// Its number.
+    pub fn get(self) -> u32 {
+        self.0.get() - 1
+    }
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.get(), f)
+    }
+}
 
 /// A job, 48 bytes. Times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +48,9 @@ pub struct Record {
     /// Its true run time, at least 1.
     pub runtime: Time,
     /// The number of its user, if known.
-    pub user: Option<u32>,
+    pub user: Option<Owner>,
+    /// The number of its user's group, if known. A scenario has none: policies of one's own read it here.
+    pub group: Option<Owner>,
 }
 
 /// A machine and its jobs.
@@ -38,6 +67,11 @@ pub struct Workload {
 }
 
 impl Workload {
+    /// The record of a waiting job of a run of this workload: its user and group, for a policy of fair share.
+    pub fn record(&self, job: &WaitingJob) -> &Record {
+        &self.jobs[job.job as usize]
+    }
+
     /// The jobs as columns, for runs that need no names.
     pub fn columns(&self) -> Columns {
         let jobs = &self.jobs;

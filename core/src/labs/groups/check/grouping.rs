@@ -100,14 +100,14 @@ impl<'s> Check<'s> {
         permitted: Option<&Permitted>,
         path: &impl Fn() -> Path,
     ) -> Vec<u32> {
-        // Each unit with the index at which it is named.
-        let mut units = Vec::with_capacity(member.units.len());
+        // The first and the last unit of each name, and its index: a GPU may have millions of slices.
+        let mut named = Vec::with_capacity(member.units.len());
         for (at, name) in member.units.iter().enumerate() {
             let path = || path().field("units").index(at);
             let (gpu_name, _) = name.split_once('/').unwrap_or((name, ""));
             let Some(gpu) = self.gpu(cluster, node, gpu_name, List::Gpus, path) else { continue };
             match cluster.units_named(self.scenario, node, gpu, name) {
-                Some(named) => units.extend(named.map(|unit| (unit, at))),
+                Some(units) => named.push((units.start, units.end, at)),
                 None => self.unknown(name, List::Units, std::iter::empty(), path),
             }
             if permitted
@@ -117,14 +117,22 @@ impl<'s> Check<'s> {
                 self.not_permitted(group, gpu_name, path);
             }
         }
-        sort::sort(&mut units);
-        for pair in units.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-            let path = |at| path().field("units").index(at);
-            let (first, again) = (pair[0].1, pair[1].1);
-            let found = excerpt(&member.units[again]);
-            self.errors.push(path(again), ErrorKind::DuplicateName { found, first: path(first) });
+        sort::sort(&mut named);
+        let (mut units, mut last) = (Vec::new(), 0);
+        units.reserve_exact(named.iter().map(|(start, end, _)| (end - start) as usize).sum());
+        for (start, end, at) in named {
+            if units.last().is_some_and(|&unit| start <= unit) {
+                let path = |at| path().field("units").index(at);
+                let (first, again) = (at.min(last), at.max(last));
+                let found = excerpt(&member.units[again]);
+                let first = path(first);
+                self.errors.push(path(again), ErrorKind::DuplicateName { found, first });
+                continue;
+            }
+            units.extend(start..end);
+            last = at;
         }
-        units.into_iter().map(|(unit, _)| unit).collect()
+        units
     }
 
     fn not_permitted(&mut self, group: &scenario::Group, found: &str, path: impl FnOnce() -> Path) {

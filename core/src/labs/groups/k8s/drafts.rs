@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
+use super::cluster;
 use super::error::{ErrorKind, Expected, Measure};
 use super::grouping::MAX_BYTES;
 use super::node::Node;
@@ -60,6 +61,24 @@ pub(super) struct Nodes<'n> {
     pub imported: &'n [Node<'n>],
     pub by_name: BTreeMap<&'n str, usize>,
     pub skipped: BTreeSet<&'n str>,
+}
+
+/// A pod as it is read.
+struct ReadPod<'t> {
+    want: Want<'t>,
+    /// The node that it is bound to.
+    node: Option<&'t str>,
+    /// Its units, if an annotation gives them.
+    units: Option<Vec<String>>,
+    tag: Option<String>,
+    created: Option<OffsetDateTime>,
+}
+
+/// Reports a model that is not a name.
+fn check_model(reading: &mut Reading<'_>, object: &Object<'_>, want: &Want<'_>) {
+    if let Some(model) = cluster::model(want) {
+        reading.checked_name(object.value.mark, &["spec"], &model);
+    }
 }
 
 /// Names in use, and the next number for each stem of numbered names.
@@ -145,8 +164,12 @@ fn templates<'t>(
 ) -> Vec<Vec<Template<'t>>> {
     let of = |(at, object): (usize, &Object<'t>)| {
         let is_owned = object.kind.is_owner() && owners.is_owned(at);
-        let found = if is_owned { Err(Note::Owned) } else { template::templates(reading, object) };
-        found.unwrap_or_else(|note| {
+        if is_owned {
+            reading.report.note(Note::Owned);
+            return Vec::new();
+        }
+        let found = reading.attempt(|reading| Some(template::templates(reading, object)));
+        found.unwrap_or(Ok(Vec::new())).unwrap_or_else(|note| {
             reading.report.note(note);
             Vec::new()
         })
@@ -167,13 +190,10 @@ struct Finder<'f, 't> {
 
 impl<'t> Finder<'_, 't> {
     fn pod(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
-        let spec = match template::pod(reading, object) {
-            Ok(Some(spec)) => spec,
-            Ok(None) => return,
-            Err(note) => return reading.report.note(note),
+        let Some(pod) = reading.attempt(|reading| self.read_pod(reading, at, object)) else {
+            return;
         };
-        let Some(want) = pod::read(reading, &spec, &object.metadata.annotations) else { return };
-        let node = Some(spec.node_name).filter(|name| !name.is_empty());
+        let ReadPod { want, node, units, tag, created } = pod;
         let owner = self.owners.is_owned(at).then(|| self.owners.top(at));
         if let Some(owner) = owner {
             let which = template::template_of(&self.templates[owner], object);
@@ -183,32 +203,58 @@ impl<'t> Finder<'_, 't> {
         let runs_on = match node {
             None => None,
             Some(name) => match self.nodes.by_name.get(name) {
-                Some(&node) => {
-                    let units = units(reading, &object.metadata, name);
-                    Some(RunsOn { node, units, is_daemon: false })
-                }
+                Some(&node) => Some(RunsOn { node, units, is_daemon: false }),
                 None if self.nodes.skipped.contains(name) => {
-                    return reading.report.on_skipped.add(want.gpus);
+                    reading.report.on_skipped += 1;
+                    return;
                 }
-                None => return reading.report.on_missing.add(want.gpus),
+                None => {
+                    reading.report.on_missing += 1;
+                    return;
+                }
             },
         };
-        let tag = self.owners.tag(reading, at, None);
-        let created = created(reading, &object.metadata);
         let name = reading.fitting(object.full_name());
         let id = unique(reading, name, &mut self.taken);
         reading.report.pods += 1;
         self.drafts.push(Draft { at, id, want, tag, created, is_pod: true, owner, runs_on });
     }
 
+    /// The request of a pod; `None` if it has ended, or asks for no GPUs.
+    fn read_pod(
+        &self,
+        reading: &mut Reading<'t>,
+        at: usize,
+        object: &Object<'t>,
+    ) -> Option<ReadPod<'t>> {
+        let spec = match template::pod(reading, object) {
+            Ok(spec) => spec?,
+            Err(note) => {
+                reading.report.note(note);
+                return None;
+            }
+        };
+        let want = pod::read(reading, &spec, &object.metadata.annotations)?;
+        check_model(reading, object, &want);
+        let node = Some(spec.node_name).filter(|name| !name.is_empty());
+        let imported = node.filter(|name| self.nodes.by_name.contains_key(name));
+        let units = imported.and_then(|name| units(reading, &object.metadata, name));
+        let tag = self.owners.tag(reading, at, None);
+        let created = created(reading, &object.metadata);
+        Some(ReadPod { want, node, units, tag, created })
+    }
+
     /// The replicas of an owner that are not pods yet.
     fn owner(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
         for (which, template) in std::mem::take(&mut self.templates[at]).iter().enumerate() {
             let Template { stem, pod, .. } = template;
-            let want = pod::read(reading, &pod.spec, &pod.metadata.annotations);
-            let Some(want) = want else { continue };
-            let tag = self.owners.tag(reading, at, Some(&pod.metadata));
-            let created = created(reading, &object.metadata);
+            let read = reading.attempt(|reading| {
+                let want = pod::read(reading, &pod.spec, &pod.metadata.annotations)?;
+                check_model(reading, object, &want);
+                let tag = self.owners.tag(reading, at, Some(&pod.metadata));
+                Some((want, tag, created(reading, &object.metadata)))
+            });
+            let Some((want, tag, created)) = read else { continue };
             let standing = self.standing.counts.get(&(at, which)).copied().unwrap_or(0);
             let (count, places) = if object.kind == Kind::DaemonSet {
                 let places = self.daemon_nodes(reading, at, &pod.spec);

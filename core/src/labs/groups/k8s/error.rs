@@ -170,6 +170,11 @@ impl Errors {
         self.list.len() < Self::MAX
     }
 
+    /// Number of errors, stored or not.
+    pub fn count(&self) -> u64 {
+        self.list.len() as u64 + self.more
+    }
+
     /// True without errors.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

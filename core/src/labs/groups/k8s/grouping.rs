@@ -61,8 +61,14 @@ pub(super) fn read(reading: &mut Reading<'_>, nodes: &[Node<'_>]) -> Option<Vec<
         let Some(text) = node.metadata.annotations.get(GROUPS) else { continue };
         let at = node.metadata.mark;
         is_annotated = true;
-        for entry in entries(reading, at, text, &mut names) {
-            check(reading, at, node, &entry);
+        let entries = reading.attempt(|reading| {
+            let entries = entries(reading, at, text, &mut names);
+            for entry in &entries {
+                check(reading, at, node, entry);
+            }
+            Some(entries)
+        });
+        for entry in entries.unwrap_or_default() {
             let number = *known.entry(entry.group.clone()).or_insert(groups.len());
             let member = Member { node: node.id.clone(), units: entry.units.clone() };
             let member = (entry.member, member);

@@ -8,10 +8,10 @@
 //! - `types`: the objects of Kubernetes as structures; `de`, `reading`: values as structures, with errors at their
 //!   place; `quantity`: whole numbers;
 //! - `object`: the objects in the documents, by kind; `unread`: objects of other kinds;
-//! - `node`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: the meaning of one sort of object or field
+//! - `node`, `sharing`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: the meaning of one sort of object or field
 //!   each;
 //! - `drafts`: draft requests; `binding`: the units of running pods; `cluster`: kind and model of all others;
-//!   `assembly`: the scenario; `several`: files of which some are bad;
+//!   `assembly`: the scenario; `gangs`: pods of use only together; `several`: files of which some are bad;
 //! - `annotate`: groups and placements as annotations of the input; `labels`: as labels and node selectors; `report`,
 //!   `note`, `error`: the results in words.
 //!
@@ -32,6 +32,7 @@ mod cluster;
 mod de;
 mod drafts;
 mod error;
+mod gangs;
 mod grouping;
 mod labels;
 mod node;
@@ -46,6 +47,7 @@ mod report;
 mod scalar;
 mod selector;
 mod several;
+mod sharing;
 mod template;
 #[cfg(test)]
 mod tests;
@@ -60,7 +62,7 @@ pub use error::{ErrorKind, Errors, Expected, ManifestError, Measure, Place};
 pub use labels::{Labelled, labels};
 pub use note::Note;
 pub use report::{
-    Counted, MAX_NAMED, Order, PodTotals, Report, Source, meant_kind, meant_resource,
+    Counted, GangPlaced, MAX_NAMED, Order, Report, Source, meant_kind, meant_resource,
 };
 pub use several::{Several, read_all};
 
@@ -87,27 +89,13 @@ pub const TITLE: &str = "GPU groups: a Kubernetes cluster";
 
 /// A note on the source of the scenario and its approximations.
 pub fn note(report: &Report) -> String {
-    let Report { nodes, gpus, mig, requests, bound, .. } = report;
-    let devices = if *mig > 0 { format!(" and {mig} MIG devices") } else { String::new() };
+    let Report { nodes, requests, bound, .. } = report;
+    let gpus = report.gpus_by_kind();
     format!(
-        "Read from Kubernetes manifests. Nodes: {nodes}, with {gpus} GPUs{devices}. Requests: {requests}, of which \
+        "Read from Kubernetes manifests. Nodes: {nodes}, with {gpus}. Requests: {requests}, of which \
          {bound} run already and keep their node.\n\n\
          - Taints, topology, memory and CPU are not modelled.\n"
     )
-}
-
-/// True if a text is meant as manifests, not as a scenario: it has an `apiVersion`, and no `gantry`.
-pub fn looks_like(bytes: &[u8]) -> bool {
-    says_key(bytes, b"apiVersion") && !says_key(bytes, b"\"gantry\"")
-}
-
-/// True if a key, followed by its colon, occurs in the text.
-fn says_key(bytes: &[u8], key: &[u8]) -> bool {
-    let behind = |at: usize| bytes[at + key.len()..].iter().copied();
-    let mut places = bytes.windows(key.len()).enumerate().filter(|&(_, found)| found == key);
-    places.any(|(at, _)| {
-        behind(at).find(|sign| !matches!(sign, b'"' | b'\'' | b' ' | b'\t')) == Some(b':')
-    })
 }
 
 /// True if a text that is not YAML has template placeholders in place of YAML values or lines.

@@ -1,18 +1,19 @@
 //! Nodes: the imported ones, and their GPUs.
 //!
-//! A node that is unschedulable, not ready, or without GPUs is skipped. A node that lists no condition `Ready` counts
-//! as ready. `status.allocatable` counts if the node has it, even for a resource that it lacks; else `status.capacity`.
+//! A node without GPUs is skipped; one that is unschedulable or not ready is closed: its pods stay. A node that lists
+//! no condition `Ready` counts as ready. `status.allocatable` counts if the node has it, even for a resource that it
+//! lacks; else `status.capacity`.
 //!
 //! **Invariant:** GPUs are counted against [`Room`] before they are allocated.
 
 use super::GROUPS;
-use super::error::{ErrorKind, Expected, Measure};
+use super::error::{ErrorKind, Measure};
 use super::note::Note;
 use super::object::{GPU, Object, SHARED, is_other_device};
 use super::reading::Reading;
-use super::types::{self, Metadata};
+use super::sharing;
+use super::types::{self, Amounts, Metadata};
 use super::value::ValueId;
-use crate::kernel::MAX_NUMBER;
 use crate::labs::groups::scenario::Gpu;
 
 /// Limit on GPUs of all nodes: some fifty on each of the 5,000 nodes that a cluster is made for.
@@ -22,9 +23,6 @@ pub(super) const MAX_GPUS: u64 = 1 << 18;
 pub(super) const MAX_UNITS: u64 = 1 << 21;
 
 const PRODUCT: &str = "nvidia.com/gpu.product";
-const COUNT: &str = "nvidia.com/gpu.count";
-const REPLICAS: &str = "nvidia.com/gpu.replicas";
-
 /// Prefixes of topology labels.
 const TOPOLOGY: [&str; 4] =
     ["topology.", "failure-domain.", "nvidia.com/gpu.clique", "network.topology."];
@@ -41,6 +39,10 @@ pub(super) struct Node<'o> {
     pub label: Option<&'o str>,
     /// Use of `nvidia.com/gpu` on this node: true if it is shared; `None` if the node does not offer it.
     pub shares: Option<bool>,
+    /// True if a pod gets at most one share of a GPU.
+    pub by_mps: bool,
+    /// True if it takes no pods.
+    pub closed: bool,
     pub metadata: &'o Metadata<'o>,
     pub mark: ValueId,
 }
@@ -63,96 +65,81 @@ pub(super) fn model_of(label: &str) -> &str {
     label.strip_suffix("-SHARED").unwrap_or(label)
 }
 
-/// Reads a node; `None` if it is skipped.
+/// Reads a node; `None` if it is skipped. `held`: the number of its GPUs that resource claims hold.
 pub(super) fn read<'o>(
     reading: &mut Reading<'o>,
     object: &'o Object<'o>,
+    held: u64,
     room: &mut Room,
 ) -> Option<Node<'o>> {
     let types::Node { spec, status } = reading.typed(object.value)?;
     let ready = status.conditions.iter().find(|condition| condition.kind == "Ready");
     let offered = status.allocatable.unwrap_or(status.capacity);
-    let skipped = if spec.unschedulable {
-        Note::Unschedulable
-    } else if ready.is_some_and(|condition| condition.status != "True") {
-        Note::NotReady
-    } else {
-        offered.others.iter().for_each(|(name, _)| reading.report.count_resource(name));
-        let node = with_gpus(reading, object, &offered.gpus, room)?;
-        if !node.gpus.is_empty() {
-            let has = |key: &str| TOPOLOGY.iter().any(|begin| key.starts_with(begin));
-            let is_placed = object.metadata.labels.keys().any(|key| has(key));
-            reading.report.note_all(Note::Taints, u64::from(!spec.taints.is_empty()));
-            reading.report.note_all(Note::Topology, u64::from(is_placed));
-            return Some(node);
-        }
+    offered.others.iter().for_each(|(name, _)| reading.report.count_resource(name));
+    let mut node = with_gpus(reading, object, (&offered, held), room)?;
+    if node.gpus.is_empty() {
         let has_other =
             offered.others.iter().any(|(name, is_some)| *is_some && is_other_device(name));
-        if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus }
+        let skipped = if has_other { Note::NodeWithOtherDevices } else { Note::NodeWithoutGpus };
+        reading.report.note(skipped);
+        let has_groups = object.metadata.annotations.contains_key(GROUPS);
+        reading.report.note_all(Note::DroppedGroups, u64::from(has_groups));
+        return None;
+    }
+    let closed = if spec.unschedulable {
+        Some(Note::Unschedulable)
+    } else {
+        let is_ready = ready.is_none_or(|condition| condition.status == "True");
+        (!is_ready).then_some(Note::NotReady)
     };
-    reading.report.note(skipped);
-    let has_groups = object.metadata.annotations.contains_key(GROUPS);
-    reading.report.note_all(Note::DroppedGroups, u64::from(has_groups));
-    None
+    node.closed = closed.is_some();
+    if let Some(note) = closed {
+        reading.report.note(note);
+    }
+    let has = |key: &str| TOPOLOGY.iter().any(|begin| key.starts_with(begin));
+    let is_placed = object.metadata.labels.keys().any(|key| has(key));
+    reading.report.note_all(Note::Taints, u64::from(!spec.taints.is_empty()));
+    reading.report.note_all(Note::Topology, u64::from(is_placed));
+    Some(node)
 }
 
 /// A node with its GPUs, shared or not, and its MIG devices; `None` with an error.
 fn with_gpus<'o>(
     reading: &mut Reading<'o>,
     object: &'o Object<'o>,
-    offered: &[(&str, u64)],
+    (offered, held): (&Amounts<'_>, u64),
     room: &mut Room,
 ) -> Option<Node<'o>> {
-    let (metadata, labels) = (&object.metadata, &object.metadata.labels);
-    let amount = |resource| offered.iter().find(|of| of.0 == resource).map_or(0, |of| of.1);
-    let (gpus, shared) = (amount(GPU), amount(SHARED));
-    let label = labels.get(PRODUCT).copied();
+    let metadata = &object.metadata;
+    let label = metadata.labels.get(PRODUCT).copied();
     let model = label.map_or("gpu", model_of);
     reading.checked_name(metadata.mark, &["labels", PRODUCT], model)?;
-    let replicas = label_number(reading, metadata, REPLICAS).unwrap_or(1);
+    let sharing = sharing::read(reading, metadata, offered);
+    let held = held.min(sharing.whole);
+    reading.report.note_all(Note::HeldByClaims, held);
     let mut made = Made { gpus: Vec::new(), room, mark: object.value.mark };
-    if replicas > 1 {
-        // If the resource is renamed, units with the old name are not shared.
-        let (units, whole) = if shared == 0 { (gpus, 0) } else { (shared, gpus) };
-        made.add(reading, whole, 1, model)?;
-        let counted = label_number(reading, metadata, COUNT).filter(|_| units > 0);
-        if counted.is_none() && units % replicas > 0 {
-            reading.report.note(Note::UnevenSharing);
-        }
-        made.add(reading, counted.unwrap_or(units / replicas), replicas, model)?;
-    } else if shared > 0 {
-        let of = object.value.get("metadata")?;
-        reading.missing(of.get("labels").unwrap_or(of), REPLICAS);
-        return None;
-    } else {
-        made.add(reading, gpus, 1, model)?;
+    made.add(reading, sharing.whole - held, 1, model)?;
+    for &(count, slices) in &sharing.shared {
+        made.add(reading, count, slices, model)?;
     }
     let first_mig = made.gpus.len();
-    for &(name, count) in offered.iter().filter(|of| of.0 != GPU && of.0 != SHARED) {
+    for &(name, count) in offered.gpus.iter().filter(|of| of.0 != GPU && of.0 != SHARED) {
         made.add(reading, count, 1, name.strip_prefix("nvidia.com/").unwrap_or(name))?;
     }
     let mut gpus_made = made.gpus;
     gpus_made[first_mig..].iter_mut().for_each(|gpu| gpu.mig = true);
+    let offers = offered.gpus.iter().any(|of| of.0 == GPU && of.1 > 0);
     Some(Node {
         name: metadata.name.unwrap_or_default(),
         id: reading.fitting(object.name.clone()),
         gpus: gpus_made,
         label,
-        shares: (gpus > 0).then_some(replicas > 1 && shared == 0),
+        shares: offers.then_some(sharing.is_gpu_shared),
+        by_mps: sharing.by_mps,
+        closed: false,
         metadata,
         mark: object.value.mark,
     })
-}
-
-/// The number in a label.
-fn label_number(reading: &mut Reading<'_>, metadata: &Metadata<'_>, key: &str) -> Option<u64> {
-    let text = *metadata.labels.get(key)?;
-    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-    let number = text.parse().ok().filter(|&number| is_number && number <= MAX_NUMBER);
-    if number.is_none() {
-        reading.unexpected(metadata.mark, &["labels", key], text, Expected::WholeNumber);
-    }
-    number
 }
 
 /// The GPUs of a node under construction.

@@ -60,6 +60,7 @@ kinds! {
     Node [""];
     Pod [""];
     ResourceQuota [""];
+    ResourceClaim ["resource.k8s.io"];
     Deployment ["apps", "extensions"];
     ReplicaSet ["apps", "extensions"];
     StatefulSet ["apps", "extensions"];
@@ -97,7 +98,28 @@ impl Kind {
 
     /// True if its objects have pods of their own.
     pub fn is_owner(self) -> bool {
-        !matches!(self, Kind::Node | Kind::Pod | Kind::ResourceQuota)
+        !matches!(self, Kind::Node | Kind::Pod | Kind::ResourceQuota | Kind::ResourceClaim)
+    }
+
+    /// True if the pods of an owner are of use only together.
+    pub fn is_gang(self) -> bool {
+        use Kind::{
+            JAXJob, JobSet, LeaderWorkerSet, MPIJob, PaddleJob, PyTorchJob, RayCluster, RayJob,
+            TFJob, XGBoostJob,
+        };
+        matches!(
+            self,
+            PyTorchJob
+                | TFJob
+                | MPIJob
+                | XGBoostJob
+                | PaddleJob
+                | JAXJob
+                | JobSet
+                | LeaderWorkerSet
+                | RayCluster
+                | RayJob
+        )
     }
 }
 
@@ -128,12 +150,21 @@ impl Object<'_> {
     }
 }
 
+/// The objects of imported kinds.
+#[derive(Debug, Default)]
+pub(super) struct Objects<'t> {
+    pub imported: Vec<Object<'t>>,
+    /// Those with errors in their metadata, which are left out.
+    pub left_out: Vec<Object<'t>>,
+}
+
 /// All objects of imported kinds.
-pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
-    let mut found = Vec::new();
+pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Objects<'t> {
+    let mut objects = Objects::default();
     for document in &reading.manifests.documents {
-        walk(reading, &document.value, None, &mut found);
+        walk(reading, &document.value, None, &mut objects);
     }
+    let found = &mut objects.imported;
     let mut last: BTreeMap<(Kind, &str, &str), usize> = BTreeMap::new();
     let mut counts = vec![true; found.len()];
     for (at, object) in found.iter().enumerate() {
@@ -145,7 +176,7 @@ pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
     }
     let mut counts = counts.into_iter();
     found.retain(|_| counts.next().unwrap_or(true));
-    found
+    objects
 }
 
 /// Reads an object, or those of a list. `inherited`: its kind, if the list gives it.
@@ -153,7 +184,7 @@ fn walk<'t>(
     reading: &mut Reading<'t>,
     value: &'t Value,
     inherited: Option<&'t str>,
-    found: &mut Vec<Object<'t>>,
+    objects: &mut Objects<'t>,
 ) {
     let Some(TypeMeta { api_version, kind }) = reading.typed(value) else { return };
     let Some(kind) = kind.or(inherited) else {
@@ -173,15 +204,18 @@ fn walk<'t>(
             return reading.wrong(items.mark, &[], ErrorKind::WrongType { found, expected });
         };
         let inherited = Some(of).filter(|of| !of.is_empty());
-        return list.iter().for_each(|item| walk(reading, item, inherited, found));
+        return list.iter().for_each(|item| walk(reading, item, inherited, objects));
     }
     if unread::is_kustomization(kind, api_version) {
         return reading.wrong(value.mark, &[], ErrorKind::Kustomization);
     }
     reading.report.objects += 1;
     if let Some(known) = Kind::of(kind, api_version) {
-        found.extend(object(reading, value, known));
-        return;
+        let errors = reading.errors.count();
+        let read = object(reading, value, known);
+        let is_good = reading.errors.count() == errors;
+        let list = if is_good { &mut objects.imported } else { &mut objects.left_out };
+        return list.extend(read);
     }
     let group = api_version.map(group_of).filter(|group| !group.is_empty());
     let name = match group.filter(|_| Kind::of(kind, None).is_some()) {

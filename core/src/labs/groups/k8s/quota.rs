@@ -3,24 +3,19 @@
 //! A quota with scopes is for some pods only, and one on MIG devices is for another resource: both are counted and
 //! dropped.
 
-use std::collections::BTreeMap;
-
 use super::note::Note;
 use super::object::{GPU, MIG, Object};
 use super::reading::Reading;
 use super::types::{self, ResourceQuotaSpec, Workload};
 
-/// Reads a quota.
-pub(super) fn read<'t>(
-    reading: &mut Reading<'t>,
-    object: &Object<'t>,
-    quotas: &mut BTreeMap<&'t str, u64>,
-) {
-    let of = reading.typed::<Workload<'_, ResourceQuotaSpec<'_>>>(object.value);
-    let Some(Workload { spec, .. }) = of else { return };
+/// The smallest quota for GPUs of an object; `None` without one.
+pub(super) fn read<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<u64> {
+    let Workload { spec, .. } =
+        reading.typed::<Workload<'_, ResourceQuotaSpec<'_>>>(object.value)?;
     let resources = spec.hard.others.iter().filter_map(|(name, _)| types::of_quota(name));
     resources.for_each(|resource| reading.report.count_resource(resource));
     let is_scoped = !spec.scopes.is_empty() || spec.scope_selector.is_some();
+    let mut least = None;
     for (resource, quota) in spec.hard.quotas {
         if resource.starts_with(MIG) {
             reading.report.note(Note::MigQuota);
@@ -28,10 +23,10 @@ pub(super) fn read<'t>(
             reading.report.resources.add(resource, 1);
         } else if is_scoped {
             reading.report.note(Note::ScopedQuota);
-            return;
+            return None;
         } else {
-            let least = quotas.entry(object.namespace).or_insert(quota);
-            *least = quota.min(*least);
+            least = Some(least.map_or(quota, |least: u64| least.min(quota)));
         }
     }
+    least
 }

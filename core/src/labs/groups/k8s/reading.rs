@@ -23,6 +23,8 @@ const MAX_FAULTS: usize = 16;
 pub(super) struct Reading<'t> {
     pub manifests: &'t Manifests,
     pub errors: Errors,
+    /// True if a limit was exceeded: then nothing can be imported.
+    pub over_limit: bool,
     pub report: Report,
 }
 
@@ -30,7 +32,18 @@ impl<'t> Reading<'t> {
     pub fn new(manifests: &'t Manifests) -> Self {
         let documents = manifests.documents.len() as u64;
         let report = Report { documents, ..Report::default() };
-        Reading { manifests, errors: Errors::default(), report }
+        Reading { manifests, errors: Errors::default(), over_limit: false, report }
+    }
+
+    /// The result of reading an object; `None` with an error, which leaves the object out, and its remarks.
+    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let (errors, notes) = (self.errors.count(), self.report.notes.clone());
+        let found = read(self);
+        if self.errors.count() == errors {
+            return found;
+        }
+        self.report.notes = notes;
+        None
     }
 
     /// A value as a structure. A field with a fault is reported and counts as missing; `None` if the structure cannot
@@ -65,6 +78,7 @@ impl<'t> Reading<'t> {
             path.push(Segment::from(key));
             value = inner;
         }
+        self.over_limit |= matches!(kind, ErrorKind::TooMany { .. });
         let is_template = matches!(&value.data, Data::Text(text) if text.contains("{{"));
         let kind = if is_template { ErrorKind::HelmTemplate } else { kind };
         self.errors.push_with(|| {

@@ -5,6 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
+use super::error::Errors;
 use super::note::Note;
 use super::object::{Kind, RESOURCES, is_other_device};
 use crate::format::json::excerpt;
@@ -19,10 +20,14 @@ pub struct Report {
     pub documents: u64,
     /// Objects in them, those of lists one by one.
     pub objects: u64,
-    /// Imported nodes.
+    /// Imported nodes, closed ones included.
     pub nodes: u64,
-    /// GPUs on them, without slices of shared ones and without MIG devices.
+    /// Whole GPUs on them.
     pub gpus: u64,
+    /// Shared GPUs on them.
+    pub shared: u64,
+    /// Slices of these.
+    pub slices: u64,
     /// MIG devices on them.
     pub mig: u64,
     /// Imported requests.
@@ -30,9 +35,9 @@ pub struct Report {
     /// Of these: requests bound to the node on which they run.
     pub bound: u64,
     /// Pods dropped because their node is skipped.
-    pub on_skipped: PodTotals,
+    pub on_skipped: u64,
     /// Pods dropped because their node is not in the input.
-    pub on_missing: PodTotals,
+    pub on_missing: u64,
     /// Of the requests: pods. The others are replicas.
     pub pods: u64,
     /// Namespaces with requests or a quota.
@@ -53,27 +58,29 @@ pub struct Report {
     pub annotations: Counted,
     /// Resources of nodes and requests that are not read, by name.
     pub resources: Counted,
+    /// Requests that no node could ever hold, even with nothing on it, by name.
+    pub never: Counted,
+    /// Gangs of which the policy of groups places some members only: the first [`MAX_NAMED`].
+    pub gangs: Vec<GangPlaced>,
+    /// Number of these gangs.
+    pub gangs_count: u64,
+    /// Errors of objects that are left out.
+    pub left_out: Errors,
     /// Objects replaced by a later one of equal kind and name: the first [`MAX_NAMED`].
     pub replaced: Vec<String>,
     /// Number of replaced objects.
     pub replaced_count: u64,
 }
 
-/// Pods, and the GPUs or units allocated to them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PodTotals {
-    /// Number of pods.
-    pub pods: u64,
-    /// GPUs, slices and MIG devices together.
-    pub gpus: u64,
-}
-
-impl PodTotals {
-    /// Counts a pod.
-    pub(super) fn add(&mut self, gpus: u64) {
-        self.pods += 1;
-        self.gpus = self.gpus.saturating_add(gpus);
-    }
+/// A gang of which some members are placed: pods that are of use only together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GangPlaced {
+    /// The kind and the name of its owner, or of its pod group.
+    pub name: String,
+    /// Number of its members that are placed.
+    pub placed: u64,
+    /// Number of its members.
+    pub members: u64,
 }
 
 /// The source of the groups.
@@ -172,6 +179,22 @@ impl Report {
         }
     }
 
+    /// The GPUs of the nodes, by kind.
+    pub fn gpus_by_kind(&self) -> String {
+        let &Report { gpus, shared, slices, mig, .. } = self;
+        let mut kinds = Vec::new();
+        if gpus > 0 || shared + mig == 0 {
+            kinds.push(format!("GPUs: {gpus}"));
+        }
+        if shared > 0 {
+            kinds.push(format!("shared GPUs: {shared} with {slices} slices"));
+        }
+        if mig > 0 {
+            kinds.push(format!("MIG devices: {mig}"));
+        }
+        kinds.join(", ")
+    }
+
     /// The count of a note.
     pub fn count(&self, note: Note) -> u64 {
         self.notes.get(&note).copied().unwrap_or(0)
@@ -180,32 +203,38 @@ impl Report {
 
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Report { documents, objects, nodes, gpus, requests, pods, bound, .. } = self;
+        let Report { documents, objects, nodes, requests, pods, bound, .. } = self;
         writeln!(f, "k8s: objects: {objects}, in documents: {documents}")?;
-        write!(f, "  nodes: {nodes}, GPUs: {gpus}")?;
-        match self.mig {
-            0 => writeln!(f)?,
-            mig => writeln!(f, ", MIG devices: {mig}")?,
-        }
+        writeln!(f, "  nodes: {nodes}, {}", self.gpus_by_kind())?;
         let replicas = requests - pods;
         writeln!(f, "  requests: {requests} (pods: {pods}, replicas: {replicas}), {}", self.order)?;
         if *bound > 0 {
             writeln!(f, "  of these run already and keep their node: {bound}")?;
         }
-        for (what, totals) in [
-            ("pods left out with skipped nodes", self.on_skipped),
-            ("pods left out, their node is not in the input", self.on_missing),
-        ] {
-            if totals.pods > 0 {
-                writeln!(f, "  {what}: {}, GPUs they hold: {}", totals.pods, totals.gpus)?;
-            }
-        }
+        write_counts(
+            f,
+            &[
+                ("pods left out with skipped nodes", self.on_skipped),
+                ("pods left out, their node is not in the input", self.on_missing),
+            ],
+        )?;
         writeln!(f, "  namespaces: {}, with a quota: {}", self.requesters, self.quotas)?;
         writeln!(f, "  {}", self.grouping)?;
         for (note, count) in &self.notes {
             writeln!(f, "  {note}: {count}")?;
         }
         let no_hint = |_: &str| None;
+        write_counted(f, "requests that no node could ever hold", &self.never, no_hint)?;
+        if self.gangs_count > 0 {
+            writeln!(f, "gangs of which some members are placed only: {}", self.gangs_count)?;
+        }
+        for GangPlaced { name, placed, members } in &self.gangs {
+            writeln!(f, "  {name}: {placed} of {members} members placed")?;
+        }
+        if !self.left_out.is_empty() {
+            writeln!(f, "errors of objects, which are left out: {}", self.left_out.count())?;
+            writeln!(f, "{}", self.left_out)?;
+        }
         write_counted(f, "pod templates with GPUs in kinds not read", &self.templates, no_hint)?;
         write_counted(f, "annotations for parts of GPUs, not read", &self.annotations, no_hint)?;
         write_counted(f, "kinds not read", &self.kinds, meant_kind)?;

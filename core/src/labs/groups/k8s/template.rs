@@ -41,7 +41,7 @@ pub(super) fn templates<'t>(
     object: &Object<'t>,
 ) -> Result<Vec<Template<'t>>, Note> {
     match object.kind {
-        Kind::Node | Kind::ResourceQuota | Kind::Pod => Ok(Vec::new()),
+        Kind::Node | Kind::ResourceQuota | Kind::ResourceClaim | Kind::Pod => Ok(Vec::new()),
         Kind::Deployment | Kind::ReplicaSet | Kind::StatefulSet | Kind::DaemonSet | Kind::Job => {
             of::<ReplicatedSpec<'_>>(reading, object)
         }

@@ -55,7 +55,8 @@ fn summary(scenario: &GroupsScenario) -> String {
             1 => format!("{}={}", gpu.id, gpu.model),
             slices => format!("{}={}/{slices}", gpu.id, gpu.model),
         });
-        line([format!("node {}", node.id)].into_iter().chain(gpus).collect());
+        let closed = node.closed.then(|| "closed".to_owned());
+        line([format!("node {}", node.id)].into_iter().chain(closed).chain(gpus).collect());
     }
     for requester in scenario.requesters.iter().filter(|of| of.quota.is_some()) {
         line(vec!["quota".to_owned(), requester.id.clone(), format!("{:?}", requester.quota)]);

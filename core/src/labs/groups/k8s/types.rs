@@ -136,7 +136,47 @@ pub(super) struct NodeStatus<'t> {
 pub(super) struct Condition<'t> {
     #[serde(rename = "type")]
     pub kind: &'t str,
+    #[serde(default)]
     pub status: &'t str,
+}
+
+/// A claim of devices, as far as they are allocated and in use.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct ResourceClaim<'t> {
+    #[serde(borrow)]
+    pub status: ClaimStatus<'t>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub(super) struct ClaimStatus<'t> {
+    #[serde(borrow)]
+    pub allocation: AllocationResult<'t>,
+    pub reserved_for: Vec<IgnoredAny>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct AllocationResult<'t> {
+    #[serde(borrow)]
+    pub devices: AllocatedDevices<'t>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct AllocatedDevices<'t> {
+    #[serde(borrow)]
+    pub results: Vec<Device<'t>>,
+}
+
+/// A device of a driver; its pool is the node of a local device.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Device<'t> {
+    pub driver: &'t str,
+    pub pool: &'t str,
+    pub device: &'t str,
 }
 
 #[derive(Debug, Default, Deserialize)]

@@ -8,7 +8,8 @@
 //!   report counts such pods. Pods without GPUs are left out.
 //! - `gpu_spec` with one model is the model asked for; a list of several models is dropped.
 //! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`; at one
-//!   instant releases come before arrivals. A pod without a `deletion_time` is never released.
+//!   instant releases come before arrivals. A pod without a `deletion_time` is never released. In a list without times
+//!   pods arrive in its order, and none is released.
 //! - Groups are planned from the pods themselves: a demand for each, in their order, up to [`MAX_DEMANDS`].
 //!
 //! Cost: one pass over each file and a sort of the pods; memory as the scenario.
@@ -21,7 +22,9 @@ use std::io::Read;
 use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
-use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new};
+use crate::import::openb::{
+    ListError, ListFile, SkipReason, SkippedLine, WITHOUT_TIMES, is_new, lifetime,
+};
 use crate::import::order::{Event, Lifetime, NamesByLine, events};
 use crate::import::table::{Column, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
@@ -66,7 +69,7 @@ mod pod {
         Column::required("name"),
         Column::required("num_gpu"),
         Column::required("gpu_milli"),
-        Column::required("creation_time"),
+        Column::optional("creation_time"),
         Column::optional("deletion_time"),
         Column::optional("gpu_spec"),
     ];
@@ -116,12 +119,17 @@ pub fn read(
 
 /// A note that names the source and the approximations.
 pub fn note(report: &Report) -> String {
-    let Report { nodes, gpus, pods, fractional, .. } = report;
+    let Report { nodes, gpus, pods, fractional, without_times, .. } = report;
+    let times = if *without_times {
+        WITHOUT_TIMES
+    } else {
+        "Times give the order of arrivals and releases only."
+    };
     format!(
         "{nodes} nodes with {gpus} GPUs and {pods} pods of the public trace *openb* (Alibaba, cluster-trace-gpu-v2023; \
          Weng et al., USENIX ATC 2023).\n\n\
          - {fractional} pods ask for a share of a GPU; each gets a whole one.\n\
-         - Times give the order of arrivals and releases only.\n\
+         - {times}\n\
          - Groups are planned from the pods' own requests; a pod for which no node had enough GPUs left has no group.\n\
          - CPU, memory and the decisions of the cluster's own scheduler are not read.\n"
     )
@@ -166,13 +174,14 @@ fn read_node(
     *gpus_left = gpus_left.checked_sub(count).ok_or(SkipReason::TooManyGpus { found: count })?;
     let gpu =
         |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
-    Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect() })
+    Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect(), closed: false })
 }
 
 fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, TableError> {
     let (mut arrivals, mut names) = (Vec::new(), NamesByLine::default());
     let mut table = Table::open(unpack(pods, MAX_BYTES), &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
+        report.without_times = !row.has(pod::CREATED);
         match read_pod(&row, line, &mut names) {
             Ok(Some(arrival)) => arrivals.push(arrival),
             Ok(None) => report.pods_without_gpus += 1,
@@ -193,10 +202,7 @@ fn read_pod(
     if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
         return Err(SkipReason::NotAShare { gpus, thousandths });
     }
-    let lifetime = Lifetime {
-        created: row.number(pod::CREATED)?,
-        deleted: row.optional_number(pod::DELETED)?,
-    };
+    let lifetime = lifetime(row, pod::CREATED, pod::DELETED)?.unwrap_or(Lifetime::UNKNOWN);
     let (model, allows_several) = match row.bytes(pod::MODELS) {
         // The trace's own description shows an empty field as `nan`.
         b"" | b"nan" => (None, false),

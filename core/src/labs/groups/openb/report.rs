@@ -30,6 +30,8 @@ pub struct Report {
     pub unknown_model: u64,
     /// Usable pods left out by the limit.
     pub beyond_limit: u64,
+    /// True if the list of pods has no times.
+    pub without_times: bool,
     /// Lines of imported pods that were deleted no later than created.
     pub at_once: Vec<u64>,
     /// Skipped lines, in order of the files.
@@ -59,10 +61,12 @@ impl fmt::Display for Report {
                 writeln!(f, "  {what}: {count}")?;
             }
         }
-        writeln!(
-            f,
-            "  times give the order of arrivals and releases only; CPU and memory are not read"
-        )?;
+        let times = if self.without_times {
+            "the list of pods has no times: pods arrive in its order, and none is released"
+        } else {
+            "times give the order of arrivals and releases only"
+        };
+        writeln!(f, "  {times}; CPU and memory are not read")?;
         writeln!(f, "skipped: {}", self.skipped.len())?;
         for line in self.skipped.iter().take(MAX_NAMED) {
             writeln!(f, "{line}")?;

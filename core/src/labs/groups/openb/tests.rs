@@ -44,7 +44,7 @@ fn nodes_have_gpus_of_their_model_and_pods_whole_ones() {
         slices: 1,
         mig: false,
     };
-    let node = |id: &str, gpus| Node { id: id.to_owned(), gpus };
+    let node = |id: &str, gpus| Node { id: id.to_owned(), gpus, closed: false };
     let nodes =
         [node("n1", vec![gpu("0", "T4"), gpu("1", "T4")]), node("n2", vec![gpu("0", "gpu")])];
     assert_eq!(scenario.nodes, nodes);

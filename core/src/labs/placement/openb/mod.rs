@@ -9,7 +9,8 @@
 //!   1,000 for each of its GPUs, pooled: see [`Approximation::PooledGpus`].
 //! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`;
 //!   at one instant releases come before arrivals. Without a `deletion_time` a pod is never released. One that is deleted
-//!   no later than it was created is released right after it arrives, and reported.
+//!   no later than it was created is released right after it arrives, and reported. In a list without times pods arrive
+//!   in its order, and none is released.
 //! - `gpu_spec` names models, separated by `|`: the nodes of these models are the pod's candidates.
 //!
 //! Cost: one pass over each file and a sort of the pods; memory as the scenario.
@@ -22,7 +23,7 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
-use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new};
+use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new, lifetime};
 use crate::import::order::{Event, Lifetime, NamesByLine, events};
 use crate::import::table::{Column, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
@@ -107,7 +108,7 @@ mod pod {
         Column::required("gpu_milli"),
         Column::required("cpu_milli"),
         Column::required("memory_mib"),
-        Column::required("creation_time"),
+        Column::optional("creation_time"),
         Column::optional("deletion_time"),
         Column::optional("gpu_spec"),
     ];
@@ -242,6 +243,7 @@ fn read_pods(
     let plain = unpack(pods, MAX_BYTES);
     let mut table = Table::open(plain, &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
+        report.without_times = !row.has(pod::CREATED);
         let arrival = read_pod(&row, line, options.granularity, &mut candidates);
         match arrival
             .and_then(|arrival| is_new(&mut names, &arrival.task.id, line).map(|()| arrival))
@@ -267,10 +269,7 @@ fn read_pod(
     let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
     granularity.check(request)?;
     Ok(Arrival {
-        lifetime: Lifetime {
-            created: row.number(pod::CREATED)?,
-            deleted: row.optional_number(pod::DELETED)?,
-        },
+        lifetime: lifetime(row, pod::CREATED, pod::DELETED)?.unwrap_or(Lifetime::UNKNOWN),
         line,
         fraction: gpus > 0 && thousandths < WHOLE_GPU,
         task: Task {

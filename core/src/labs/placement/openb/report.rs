@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::{Arrival, DIMENSIONS, Granularity};
-use crate::import::openb::SkippedLine;
+use crate::import::openb::{SkippedLine, WITHOUT_TIMES};
 use crate::labs::placement::Node;
 
 /// Report of an import.
@@ -24,6 +24,8 @@ pub struct Report {
     pub restricted: u64,
     /// Usable pods left out by the limit.
     pub beyond_limit: u64,
+    /// True if the list of pods has no times.
+    pub without_times: bool,
     /// Lines of pods taken that were deleted no later than created.
     pub at_once: Vec<u64>,
     /// By dimension: the granularity and the largest coordinate of any node or pod.
@@ -42,6 +44,8 @@ pub enum Approximation {
     },
     /// Times give the order of arrivals and releases, nothing else: a pod that finds no node does not wait.
     OrderOnly,
+    /// The list of pods has no times: its order is that of arrivals, and no pod is released.
+    WithoutTimes,
     /// The real scheduler's results (phases, times of scheduling) are not read.
     NotAReplay,
 }
@@ -50,11 +54,9 @@ impl Report {
     /// All differences between the scenario and the trace.
     pub fn approximations(&self) -> [Approximation; 3] {
         let fractional = self.fractional;
-        [
-            Approximation::PooledGpus { fractional },
-            Approximation::OrderOnly,
-            Approximation::NotAReplay,
-        ]
+        let times =
+            if self.without_times { Approximation::WithoutTimes } else { Approximation::OrderOnly };
+        [Approximation::PooledGpus { fractional }, times, Approximation::NotAReplay]
     }
 
     pub(super) fn count(&mut self, nodes: &[Node], arrivals: &[Arrival], granularity: Granularity) {
@@ -130,6 +132,7 @@ impl fmt::Display for Approximation {
             Approximation::OrderOnly => f.write_str(
                 "Times give the order of arrivals and releases only; a pod that finds no node is not retried.",
             ),
+            Approximation::WithoutTimes => f.write_str(WITHOUT_TIMES),
             Approximation::NotAReplay => f.write_str(
                 "Every pod arrives, whatever its phase in the trace; the decisions of the cluster's own scheduler are not read.",
             ),

@@ -46,9 +46,14 @@ impl Changes {
     }
 }
 
+/// True if the units of a run are summed up.
+pub(in crate::labs::workflow) fn is_summed(sim: &Sim) -> bool {
+    sim.segments().len() + sim.running_count() <= MOST
+}
+
 /// Units by use over time, up to the moment of `sim`.
 pub(super) fn band(sim: &Sim) -> Vec<BandStep> {
-    if sim.segments().len() + sim.running_count() > MOST {
+    if !is_summed(sim) {
         return Vec::new();
     }
     let mut changes = Changes::default();
@@ -140,7 +145,9 @@ pub(in crate::labs::workflow) fn course(sim: &Sim, history: &History) -> Course 
     }
     let range = (sim.first_arrival().unwrap_or(0), sim.time() + 1);
     let limits = ViewLimits::default();
-    let setting = super::Setting { limits, range: Some(range), width_px: 4_096, history: None };
+    let (range, history_known) = (Some(range), None);
+    let setting =
+        super::Setting { limits, range, width_px: 4_096, history: history_known, ahead: None };
     let timeline = super::timeline::timeline(sim, history, &setting);
     if timeline.aggregated > 0 {
         return Course::default();

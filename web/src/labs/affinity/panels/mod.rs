@@ -15,18 +15,18 @@ use yew::prelude::*;
 use self::scene::AffinityScene;
 use self::setup::Setup;
 use self::tasks::Tasks;
-use super::{Ui, lanes};
+use super::{Ui, lanes, tries};
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Lanes;
 use crate::labs::affinity::things::{CALL, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Comparison, Packed, Side};
-use crate::state::{Action, At, Ran, Selection, Shown, State};
+use crate::scene::lane::Lane;
+use crate::state::{Action, At, Ran, Selection, Shown, State, Try};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -47,7 +47,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
+        vec![(&["/"], Outline::label(words)), (&["Alt + ↑", "Alt + ↓"], words.key_engines())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
@@ -66,7 +66,20 @@ impl LabUi for Ui {
             .map_or(Selection(TASK, At::One(thing)), |call| Selection(CALL, At::Pair(thing, call)))
     }
 
-    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+    fn tries(
+        &self,
+        words: Words,
+        shown: &Shown,
+        answer: Option<(&Selection, &Packed)>,
+    ) -> Vec<Try> {
+        tries::tries(words, shown, answer)
+    }
+
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
+        tries::starts(shown, tried)
+    }
+
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
         lanes::lanes(words, runs, comparison)
     }
 
@@ -91,21 +104,21 @@ impl Named for Outline {
 /// Its parts of the page.
 fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
-    let SceneProps { words, outline, selection, act, time_unit, .. } = given;
+    let SceneProps { words, outline, view, selection, act, time_unit, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let left = html! {
+    let lists = html! {
         <>
             <h2>{ words.affinity_tasks_heading() }</h2>
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Tasks ..given.clone() />
-            <h2>{ words.policy() }</h2>
-            <Setup words={*words} outline={outline.clone()} time_unit={time_unit.clone()} act={act.clone()} />
         </>
     };
+    let setup = html! { <Setup words={*words} outline={outline.clone()} trials={view.trials.clone()} time_unit={time_unit.clone()} act={act.clone()} /> };
+    let policy = (words.affinity_policy(outline.policy), setup);
     let scene = html! {
         <AffinityScene ..whole.clone() />
     };
     let about = why::about(teller, selection.as_ref(), answer.as_ref());
-    Panels::new(state, &teller, (left, scene, about), act)
+    Panels::new(state, &teller, (lists, policy, scene, about), act)
 }

@@ -2,7 +2,7 @@
 //! is switched. Each number is that of a run.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::Outline;
+use gantry_core::labs::affinity::{Outline, Trials};
 use gantry_core::scenario::Json;
 use yew::prelude::*;
 
@@ -25,8 +25,12 @@ fn chosen(outline: &Outline, tolerances: &[(u64, Option<Time>)]) -> usize {
 }
 
 /// The bars: the tolerance in force is pressed.
-pub fn outcomes(words: Words, outline: &Outline, clock: Clock, act: &Callback<Action>) -> Html {
-    let tolerances = outline.trials.as_ref().map_or(&[][..], |own| &own.tolerances);
+pub fn outcomes(
+    words: Words,
+    (outline, Trials { tolerances, .. }): (&Outline, &Trials),
+    clock: Clock,
+    act: &Callback<Action>,
+) -> Html {
     if tolerances.len() < 2 {
         return Html::default();
     }
@@ -65,15 +69,7 @@ pub fn outcomes(words: Words, outline: &Outline, clock: Clock, act: &Callback<Ac
 }
 
 /// When the run would end with stealing, or crossing, switched; whether it is on now.
-pub fn switched(
-    words: Words,
-    outline: &Outline,
-    clock: Clock,
-    (on, end): (bool, Option<Time>),
-) -> Html {
-    if outline.trials.is_none() {
-        return Html::default();
-    }
+pub fn switched(words: Words, clock: Clock, (on, end): (bool, Option<Time>)) -> Html {
     let end = end.map(|end| words.duration(end, clock));
     let told = match (on, &end) {
         (true, Some(end)) => say::AffinityEndsOff { end }.tell(words),

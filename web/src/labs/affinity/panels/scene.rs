@@ -8,9 +8,9 @@ use crate::figure::Figure;
 
 /// Around the pictures, and above one.
 const AROUND: f64 = 24.0;
-const ABOVE: f64 = 30.0;
+const ABOVE: f64 = 28.0;
 /// The least width of a picture.
-const LEAST: f64 = 280.0;
+const LEAST: f64 = 248.0;
 
 /// The scene.
 #[component]

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy};
+use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy, Trials};
 use gantry_core::scenario::Path;
 use yew::prelude::*;
 
@@ -24,6 +24,8 @@ pub struct Props {
     pub words: Words,
     /// What stays the same while the scenario is open.
     pub outline: Rc<Outline>,
+    /// Ends under other settings, where what comes is told.
+    pub trials: Option<Trials>,
     /// What one unit of time is.
     pub time_unit: Option<String>,
     /// Takes actions.
@@ -33,7 +35,7 @@ pub struct Props {
 /// Policy and settings.
 #[component]
 pub fn Setup(props: &Props) -> Html {
-    let Props { words, outline, act, time_unit } = props;
+    let Props { words, outline, trials, act, time_unit } = props;
     let clock = Clock::of(time_unit.as_deref());
     let policy = |policy: Policy| Segment {
         label: words.affinity_policy(policy),
@@ -45,8 +47,7 @@ pub fn Setup(props: &Props) -> Html {
     let fallback = |way: Fallback| (way.name().to_owned(), words.affinity_fallback(way).to_owned());
     let fact = |label: &'static str, value: String| html! { <div><dt>{ label }</dt><dd>{ value }</dd></div> };
     let limit = outline.max_load.clone().unwrap_or_else(|| words.affinity_none().to_owned());
-    let trials = outline.trials.as_ref();
-    let switch = |label: &'static str, on: bool, path: Path, end: Option<Time>| {
+    let switch = |label: &'static str, on: bool, path: Path, end: fn(&Trials) -> Option<Time>| {
         let options = [("true", words.affinity_on()), ("false", words.affinity_off())];
         let options = options.map(|(value, shown)| (value.to_owned(), shown.to_owned()));
         let chosen = if on { "true" } else { "false" };
@@ -54,7 +55,7 @@ pub fn Setup(props: &Props) -> Html {
             Action::Edit(edit::choose(path.clone(), page::value_of(&event) == "true"))
         });
         let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
-        html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options.into_iter()) }{ switched(*words, outline, clock, (on, end)) }</dd></div> }
+        html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options.into_iter()) }{ for trials.as_ref().map(|all| switched(*words, clock, (on, end(all)))) }</dd></div> }
     };
     let cross = outline.cross.as_ref();
     html! {
@@ -66,13 +67,13 @@ pub fn Setup(props: &Props) -> Html {
             <p class="soft">{ words.affinity_policy_hint(outline.policy) }</p>
             <dl class="pairs">
                 <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
-                { outcomes(*words, outline, clock, act) }
+                { for trials.as_ref().map(|all| outcomes(*words, (outline, all), clock, act)) }
                 { fact(words.affinity_max_load_label(), limit) }
                 if cross.is_some() {
                     { fact(words.affinity_latency_label(), words.affinity_cross(cross, clock)) }
                 }
-                { switch(words.affinity_steal_label(), outline.steal, at!["steal"], trials.and_then(|own| own.steal)) }
-                { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"], trials.and_then(|own| own.cross)) }
+                { switch(words.affinity_steal_label(), outline.steal, at!["steal"], |all| all.steal) }
+                { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"], |all| all.cross) }
                 { setting(words.affinity_pick_label(), outline.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick), act) }
                 { setting(words.affinity_fallbacks_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
             </dl>

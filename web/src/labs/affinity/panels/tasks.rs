@@ -46,6 +46,6 @@ fn class_of(state: TaskState) -> &'static str {
         TaskState::Done => "good",
         TaskState::Waiting | TaskState::Running { waits: true, .. } => "bad",
         TaskState::Relating | TaskState::Running { .. } => "live",
-        TaskState::Future | TaskState::Queued { .. } => "soft",
+        TaskState::Queued { .. } => "soft",
     }
 }

@@ -16,7 +16,7 @@ use crate::shown::{At, Selection};
 const MOST: usize = 4;
 const HEIGHT: f64 = 18.0;
 
-/// Their layer: they stand at the right end of the node's first row.
+/// Their layer: they stand at the right end of the node's first row, or of its board.
 pub fn layer(outline: &Outline, options: &StageOptions, rows: &Rows) -> Layer {
     Layer { name: "adds", marks: marks(outline, options, rows).unwrap_or_default() }
 }
@@ -27,19 +27,22 @@ fn marks(outline: &Outline, options: &StageOptions, rows: &Rows) -> Option<Vec<M
         Some(Selection(ENGINE, At::Pair(node, of))) => (node, Some(of)),
         _ => return None,
     };
-    let (top, _) = rows.of_node(node)?;
+    let board = rows.boards.iter().find(|own| own.node == node)?;
     let types = (0..).zip(&outline.engines).map(|own| own.0);
     let offered = types.filter(|of| only.is_none_or(|it| it == *of)).take(MOST);
     let mut chips: Vec<(u32, bool)> = offered.map(|of| (of, true)).collect();
     chips.extend(only.filter(|_| rows::engines(outline, node) > 1).map(|of| (of, false)));
     let words = options.words;
-    let mut right = options.width - 4.0;
+    let mut right = match rows.plot {
+        Some(_) => options.width - 4.0,
+        None => board.area.x + board.area.width - 4.0,
+    };
     let chip = |(of, more): (u32, bool)| {
         let name = text::shortened(&words.engine_type(of, outline), SMALL, 60.0);
         let told = format!("{} {name}", if more { "+" } else { "−" });
         let wide = text::width(&told, STRONG) + 12.0;
         right -= wide;
-        let at = Point::new(right, top + (rows.plot.row - HEIGHT) / 2.0);
+        let at = Point::new(right, board.area.y + 2.0);
         right -= 5.0;
         let whole = Area::new(0.0, 0.0, wide, HEIGHT);
         let edge = Paint::stroke(Ink::Blue, 1.5).dashed(Dash::Short).filled(Ink::Panel, 1.0);

@@ -1,13 +1,16 @@
-//! All nodes as a map: a square a node, filled by its load, with a bar for its busy engines; more than full is hatched.
+//! All nodes as a map: a square a node, filled by its load, with a bar for its busy engines; one at its load limit is
+//! hatched, those of the step have an edge.
 //!
 //! Cost: linear in the nodes that the view tells.
 
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::look as own;
+use super::{look as own, rows};
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::NODE;
+use crate::narrate::Words;
+use crate::scene::legend::Meaning;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Key, Layer, Mark, Picture, Point};
@@ -31,30 +34,51 @@ fn side(count: usize, (width, height): (f64, f64)) -> f64 {
     side
 }
 
+/// The fill of a node by its tasks for each engine; that of the legend is of one for each.
+fn loaded(load: f64) -> Paint {
+    Paint::stroke(Ink::Mark, 0.75).filled(Ink::Blue, (load * 0.5).min(0.85))
+}
+
+/// The edge of a node of the step.
+const ABOUT: Paint = Paint::stroke(Ink::Orange, 3.0);
+
+/// What the squares mean.
+pub fn meanings(words: Words) -> Vec<Meaning> {
+    let area = Area::new(-6.0, -6.0, 12.0, 12.0);
+    vec![
+        Meaning::new(words.legend_node_load(), vec![look::rect(area, 2.0, loaded(1.0))]),
+        Meaning::new(
+            words.legend_node_busy(),
+            vec![look::rect(Area::new(-6.0, 3.0, 9.0, 2.5), 0.0, Paint::fill(Ink::Ink, 1.0))],
+        ),
+        Meaning::new(words.legend_node_full(), own::overhang(area)),
+        Meaning::new(words.legend_node_of_step(), vec![look::rect(area, 2.0, ABOUT)]),
+    ]
+}
+
 /// The map.
 pub fn picture(outline: &Outline, view: &View, room: (f64, f64)) -> Picture {
     let count = view.loads.len();
     let side = side(count, room);
     let columns = (room.0 / side).floor().max(1.0) as usize;
     let limit = outline.max_load.as_deref().map(calls::decimal);
+    let about = view.reason.nodes();
     let mark = |(node, &(tasks, busy)): (usize, &(u32, u32))| {
-        let engines: u32 =
-            outline.nodes.get(node).map_or(1, |own| own.engines.iter().map(|own| own.1).sum());
-        let load = f64::from(tasks) / f64::from(engines.max(1));
+        let at = u32::try_from(node).unwrap_or(u32::MAX);
+        let engines = rows::engines(outline, at).max(1);
+        let load = f64::from(tasks) / f64::from(engines);
         let area = Area::new(0.0, 0.0, (side - 2.0).max(1.5), (side - 2.0).max(1.5));
         let full = limit.is_some_and(|limit| load >= limit);
-        let mut shapes = vec![look::rect(
-            area,
-            2.0,
-            Paint::stroke(Ink::Mark, 0.75).filled(Ink::Blue, (load * 0.5).min(0.85)),
-        )];
+        let mut shapes = vec![look::rect(area, 2.0, loaded(load))];
         if full && side >= 8.0 {
             shapes.extend(own::overhang(area.inset(side / 5.0)));
         }
-        let share = f64::from(busy) / f64::from(engines.max(1));
+        let share = f64::from(busy) / f64::from(engines);
         let bar = Area::new(0.0, area.height - 2.5, area.width * share, 2.5);
         shapes.push(look::rect(bar, 0.0, Paint::fill(Ink::Ink, 1.0)));
-        let at = u32::try_from(node).unwrap_or(u32::MAX);
+        if about.contains(&at) {
+            shapes.push(look::rect(area, 2.0, ABOUT));
+        }
         Mark {
             at: Point::new((node % columns) as f64 * side, (node / columns) as f64 * side),
             target: Some(Selection(NODE, At::One(at))),

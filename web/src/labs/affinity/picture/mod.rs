@@ -7,15 +7,14 @@
 )]
 
 mod adds;
+mod boards;
 pub mod curve;
 pub mod density;
 #[cfg(test)]
 pub mod fixture;
 pub mod gantt;
 mod glyph;
-mod heads;
 pub mod kinds;
-mod links;
 mod lists;
 pub mod look;
 mod relation;
@@ -23,7 +22,6 @@ pub mod rows;
 mod runs;
 pub mod samples;
 mod sent;
-mod slots;
 pub mod stage;
 #[cfg(test)]
 mod tests;

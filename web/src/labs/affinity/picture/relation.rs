@@ -1,8 +1,10 @@
 //! The master's question as a matrix: a row a task, a column a type. The time stands over the end of its bar; the
 //! tolerance crosses the bar's lane alone, and hatched beyond it is what is rejected. It grows as calls are tried.
 //!
-//! **Invariant:** every type has its column, and all bars have one scale. Where there is too little room for that, the
-//! matrix is wider than the room, and the picture is scrolled.
+//! **Invariant:** every type has its column, all bars have one scale, and each task has its place. Where there is too
+//! little room for that, the matrix is wider than the room, and the picture is scrolled.
+
+use std::ops::Range;
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::{TaskState, TaskView};
@@ -20,13 +22,15 @@ use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
 
-/// The most rows.
-pub const ROWS: usize = 9;
 /// A row is no lower and no higher than this.
-const LOW: f64 = 17.0;
+const LOW: f64 = 16.0;
 const HIGH: f64 = 34.0;
 /// What stands over the rows.
 const HEAD: f64 = 31.0;
+/// The fewest rows, and the most where not all tasks of a run are told at once.
+const FEWEST: u32 = 3;
+const TOLD: u32 = 40;
+const PAGE: u32 = 10;
 /// The most that a name takes, and the glyphs of calls.
 const NAME: f64 = 62.0;
 const GLYPHS: f64 = 4.0 * glyph::WIDE;
@@ -34,13 +38,20 @@ const GLYPHS: f64 = 4.0 * glyph::WIDE;
 const BESIDE: f64 = 12.0;
 const LEAST: f64 = 44.0;
 /// What is acceptable at most, and what has become of a task.
-const LIMIT: f64 = 52.0;
+const LIMIT: f64 = 58.0;
 const STATE: f64 = 84.0;
+/// The most tasks whose times decide the scale.
+const SCALED: usize = 200;
+
+/// The most rows.
+fn rows(outline: &Outline) -> u32 {
+    let all = u32::try_from(outline.tasks.len()).unwrap_or(u32::MAX);
+    if all <= TOLD { all } else { PAGE }
+}
 
 /// Its least and its greatest height.
 pub fn heights(outline: &Outline) -> (f64, f64) {
-    let rows = outline.tasks.len().clamp(3, ROWS) as f64;
-    (HEAD + LOW * rows, HEAD + HIGH * rows)
+    (HEAD + LOW * f64::from(FEWEST), HEAD + HIGH * f64::from(rows(outline).max(FEWEST)))
 }
 
 /// The least width in which every type has a column.
@@ -48,13 +59,15 @@ pub fn least_width(outline: &Outline) -> f64 {
     NAME + GLYPHS + LEAST * outline.engines.len().max(1) as f64 + LIMIT + STATE + 32.0
 }
 
-/// The tasks that are shown: a part of those that are told, with the present one.
-pub fn shown(view: &View, most: usize) -> &[TaskView] {
-    let all = &view.tasks;
-    let at = all.iter().position(|own| Some(own.task) == view.task).unwrap_or(0);
-    let last = all.len().saturating_sub(most);
-    let first = if all.len() <= most { 0 } else { at.saturating_sub(most / 2).min(last) };
-    &all[first..all.len().min(first + most)]
+/// The tasks that have a row, by number, and the height of each: all, or of more than have room a page of them with the
+/// present one.
+fn page(outline: &Outline, view: &View, area: Area) -> (Range<u32>, f64) {
+    let all = u32::try_from(outline.tasks.len()).unwrap_or(u32::MAX);
+    let count = (((area.height - HEAD) / LOW) as u32).clamp(1, rows(outline).max(1));
+    let last = view.tasks.last().map_or(0, |own| own.task);
+    let first = view.task.unwrap_or(last) / count * count;
+    let row = ((area.height - HEAD) / f64::from(count.max(FEWEST))).clamp(LOW, HIGH);
+    (first..all.min(first + count), row)
 }
 
 /// Whether a task was stolen, as long as that is known.
@@ -71,17 +84,21 @@ pub fn is_stolen(view: &View, task: &TaskView) -> bool {
     }
 }
 
-/// What a task takes on each type, as far as it calls what is told: for the width of columns.
-fn sums(outline: &Outline, task: u32) -> Vec<Time> {
-    let mut sums = vec![0_u64; outline.engines.len()];
-    let count = outline.tasks.get(task as usize).map_or(0, |own| own.calls.min(200));
-    for (api, size) in (0..count).filter_map(|at| calls::call(outline, task, at)) {
-        for (sum, time) in sums.iter_mut().zip(calls::times(outline, api, size).unwrap_or_default())
-        {
-            *sum = sum.saturating_add(time.unwrap_or(0));
+/// The longest time of a task on a type, by their calls: for the scale.
+fn longest(outline: &Outline) -> f64 {
+    let sum = |task: u32| {
+        let mut sums = vec![0_u64; outline.engines.len()];
+        let count = outline.tasks.get(task as usize).map_or(0, |own| own.calls.min(200));
+        for (api, size) in (0..count).filter_map(|at| calls::call(outline, task, at)) {
+            let times = calls::times(outline, api, size).unwrap_or_default();
+            for (sum, time) in sums.iter_mut().zip(times) {
+                *sum = sum.saturating_add(time.unwrap_or(0));
+            }
         }
-    }
-    sums
+        sums.into_iter().max().unwrap_or(0)
+    };
+    let tasks = (0..).zip(&outline.tasks).take(SCALED).map(|own| own.0);
+    tasks.map(sum).max().unwrap_or(0).max(1) as f64
 }
 
 struct Matrix<'a> {
@@ -90,10 +107,10 @@ struct Matrix<'a> {
     words: Words,
     options: &'a StageOptions,
     area: Area,
-    /// Where glyphs begin.
-    glyphs: f64,
-    /// Where each column begins, and how wide it is.
-    columns: Vec<(f64, f64)>,
+    /// Where glyphs begin; none where there is little room: then there are bars alone.
+    glyphs: Option<f64>,
+    /// Where columns begin, and how wide each is.
+    columns: (f64, f64),
     /// The right end of what is acceptable at most, and where what has become of tasks stands.
     limit: f64,
     state: f64,
@@ -106,106 +123,98 @@ impl<'a> Matrix<'a> {
     fn new(
         (outline, view): (&'a Outline, &'a View),
         options: &'a StageOptions,
-        (area, rows): (Area, &[TaskView]),
+        (area, row, narrow): (Area, f64, bool),
     ) -> Matrix<'a> {
         let words = options.words;
-        let width = |name: String| text::width(&name, STRONG);
-        let names = rows.iter().map(|own| width(words.affinity_task(own.task, outline)));
-        let glyphs = area.x + 6.0 + names.fold(18.0, f64::max).min(NAME) + 6.0;
-        let most = rows.iter().filter_map(|own| outline.tasks.get(own.task as usize));
-        let most = most.map(|own| f64::from(own.calls)).fold(1.0, f64::max);
-        let from = glyphs + (most * glyph::WIDE).min(GLYPHS) + 8.0;
+        let scaled = (0..).zip(&outline.tasks).take(SCALED);
+        let widths = scaled.map(|own| text::width(&words.affinity_task(own.0, outline), STRONG));
+        let named = area.x + 6.0 + widths.fold(18.0, f64::max).min(NAME) + 6.0;
+        let most = outline.tasks.iter().map(|own| f64::from(own.calls)).fold(1.0, f64::max);
         let state = area.x + area.width - STATE;
         let limit = state - 12.0;
-        let types = outline.engines.len().max(1);
-        let longest: Vec<f64> = rows.iter().map(|own| sums(outline, own.task)).fold(
-            vec![1.0; types],
-            |longest, sums| {
-                longest.iter().zip(&sums).map(|(one, sum)| one.max(*sum as f64)).collect()
-            },
-        );
-        let room = (limit - LIMIT - from).max(LEAST * types as f64);
-        let all: f64 = longest.iter().sum();
-        // Short columns have their least width; the others share the rest by their bars.
-        let mut scale = (room - BESIDE * types as f64) / all;
-        for _ in 0..types {
-            let low = |own: &&f64| **own * scale + BESIDE < LEAST;
-            let fixed = longest.iter().filter(low).count() as f64 * LEAST;
-            let rest = longest.iter().filter(|own| !low(own));
-            let (bars, count) = rest.fold((0.0, 0.0), |(sum, count), own| (sum + own, count + 1.0));
-            if bars > 0.0 {
-                scale = ((room - fixed - BESIDE * count) / bars).max(0.01);
-            }
-        }
-        let wide = |own: &f64| (own * scale + BESIDE).max(LEAST);
-        let mut columns = Vec::new();
-        let mut x = from;
-        for own in &longest {
-            columns.push((x, wide(own)));
-            x += wide(own);
-        }
-        let row = ((area.height - HEAD) / rows.len().max(3) as f64).clamp(LOW, HIGH);
+        let (from, to) = if narrow {
+            (named, area.x + area.width)
+        } else {
+            (named + (most * glyph::WIDE).min(GLYPHS) + 8.0, limit - LIMIT)
+        };
+        let wide = ((to - from) / outline.engines.len().max(1) as f64).max(LEAST);
+        let scale = (wide - BESIDE) / longest(outline);
+        let glyphs = (!narrow).then_some(named);
+        let columns = (from, wide);
         Matrix { outline, view, words, options, area, glyphs, columns, limit, state, row, scale }
     }
 }
 
 /// Its layers.
-pub fn layers(outline: &Outline, view: &View, options: &StageOptions, area: Area) -> Vec<Layer> {
-    let rows = shown(view, ROWS);
-    let matrix = Matrix::new((outline, view), options, (area, rows));
+pub fn layers(
+    outline: &Outline,
+    view: &View,
+    options: &StageOptions,
+    (area, narrow): (Area, bool),
+) -> Vec<Layer> {
+    let (rows, row) = page(outline, view, area);
+    let matrix = Matrix::new((outline, view), options, (area, row, narrow));
     let mut marks = Vec::new();
     let mut cells = Vec::new();
-    for (at, task) in rows.iter().enumerate() {
-        let top = area.y + HEAD + matrix.row * at as f64;
-        marks.push(matrix.row(task, top));
-        cells.extend((0..outline.engines.len()).map(|of| matrix.cell(task, of, top)));
+    for (at, number) in rows.clone().enumerate() {
+        let top = area.y + HEAD + row * at as f64;
+        if let Some(task) = view.tasks.iter().find(|own| own.task == number) {
+            marks.push(matrix.row(task, top));
+            cells.extend((0..outline.engines.len()).map(|of| matrix.cell(task, of, top)));
+        } else {
+            marks.push(matrix.unknown(number, top));
+        }
     }
     let ground = Mark::plain(Key(Kind::HEADING, 0), matrix.ground(rows.len()));
     let layer = |name, marks| Layer { name, marks };
     vec![layer("relation", vec![ground]), layer("tasks", marks), layer("cells", cells)]
 }
 
-/// Where the row of a task begins, at its left.
-pub fn left_of(outline: &Outline, view: &View, area: Area, task: u32) -> Option<Point> {
-    let rows = shown(view, ROWS);
-    let at = rows.iter().position(|own| own.task == task)?;
-    let row = ((area.height - HEAD) / outline.tasks.len().clamp(3, ROWS) as f64).clamp(LOW, HIGH);
-    Some(Point::new(area.x, area.y + HEAD + row * (at as f64 + 0.5)))
-}
-
 impl Matrix<'_> {
     fn ground(&self, rows: usize) -> Vec<Shape> {
-        let (words, area) = (self.words, self.area);
+        let (words, area, (from, wide)) = (self.words, self.area, self.columns);
         let text = |x: f64, y: f64, anchor, (font, ink), text: String| {
             look::words(Point::new(x, area.y + y), anchor, font, ink, text)
         };
-        let caption = text::shortened(words.affinity_relation_caption(), STRONG, area.width - 8.0);
+        let soft = (SMALL, Ink::Soft);
+        let left = self.outline.tasks.len().saturating_sub(rows) as u64;
+        let more = if left > 0 { words.and_more(left) } else { String::new() };
+        let room = area.width - text::width(&more, SMALL) - 12.0;
+        let caption = text::shortened(words.affinity_relation_caption(), STRONG, room);
         let mut shapes = vec![text(area.x, 12.0, Anchor::Start, (STRONG, Ink::Ink), caption)];
-        for (of, (x, wide)) in (0..).zip(&self.columns) {
+        shapes.push(text(area.x + area.width - 4.0, 12.0, Anchor::End, soft, more));
+        for of in 0..self.outline.engines.len() as u32 {
             let name = words.engine_type(of, self.outline);
-            let drawn = text::width(&name, STRONG) + glyph::ENGINE <= wide - 10.0;
-            if drawn {
+            let mut x = from + wide * f64::from(of);
+            if text::width(&name, STRONG) + glyph::ENGINE <= wide - 10.0 {
                 let at = Point::new(x + glyph::ENGINE / 2.0 - 2.0, area.y + 24.0);
                 shapes.extend(glyph::engine(self.outline, of, at, 13.0));
+                x += glyph::ENGINE;
             }
             let name = text::shortened(&name, STRONG, wide - 6.0);
-            let x = if drawn { x + glyph::ENGINE } else { *x };
             shapes.push(text(x, 28.0, Anchor::Start, (STRONG, Ink::Ink), name));
         }
-        let soft = (SMALL, Ink::Soft);
-        let last = self.columns.last().map_or(0.0, |own| own.0);
-        let name = self.outline.engines.len().checked_sub(1).and_then(|of| u32::try_from(of).ok());
-        let name = name.map_or(0.0, |of| text::width(&words.engine_type(of, self.outline), STRONG));
-        let room = self.limit - (last + name + glyph::ENGINE + 6.0);
-        let most = text::shortened(words.affinity_at_most(), SMALL, room.min(LIMIT + 12.0));
-        shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
-        shapes.push(text(self.state, 28.0, Anchor::Start, soft, words.affinity_now().to_owned()));
+        if self.glyphs.is_some() {
+            let most = text::shortened(words.affinity_at_most(), SMALL, LIMIT);
+            shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
+            let now = words.affinity_now().to_owned();
+            shapes.push(text(self.state, 28.0, Anchor::Start, soft, now));
+        }
         for at in 0..=rows {
             let y = area.y + HEAD + self.row * at as f64;
             let ends = [area.x, area.x + area.width].map(|x| Point::new(x, y));
             shapes.push(own::line(ends[0], ends[1], Paint::stroke(Ink::Line, 0.75)));
         }
         shapes
+    }
+
+    /// The row of a task that is not submitted yet.
+    fn unknown(&self, task: u32, top: f64) -> Mark {
+        let name = text::shortened(&self.words.affinity_task(task, self.outline), SMALL, NAME);
+        let base = Point::new(6.0, self.base());
+        let name = look::words(base, Anchor::Start, SMALL, Ink::Soft, name);
+        let at = Point::new(self.area.x, top);
+        Mark { at, ..Mark::plain(Key(kinds::TASK, 1 << 32 | u64::from(task)), vec![name]) }
     }
 
     /// The baseline of what is written in a row.
@@ -228,30 +237,33 @@ impl Matrix<'_> {
         let at = |x| Point::new(x - area.x, self.base());
         let put = |x, anchor, font, ink, text: &str| look::words(at(x), anchor, font, ink, text);
         shapes.push(put(area.x + 6.0, Anchor::Start, STRONG, Ink::Ink, &name));
-        let in_hand = call_in_hand(self.view, None).filter(|own| own.0 == task.task && current);
-        let from = Point::new(self.glyphs - area.x, self.row / 2.0);
-        let room = self.columns.first().map_or(GLYPHS, |own| own.0 - self.glyphs - 4.0);
-        let calls = in_hand.map(|own| own.1);
-        shapes.extend(glyph::calls_of(self.outline, task.task, (from, room), calls));
-        if let Some(best) = task.relation.first() {
-            let most = self.limit_of(best.time);
-            shapes.push(put(self.limit, Anchor::End, SMALL, Ink::Soft, &text::apart(&most)));
-        }
+        let most = task
+            .relation
+            .first()
+            .map(|best| self.words.affinity_limit(self.outline, best.time, self.options.clock));
         let (state, ink) = self.state(task);
-        let queued = matches!(task.state, TaskState::Queued { .. });
-        let stolen = queued && is_stolen(self.view, task);
+        let stolen = matches!(task.state, TaskState::Queued { .. }) && is_stolen(self.view, task);
         let room = STATE - 4.0 - if stolen { 16.0 } else { 0.0 };
         let font = if ink == Ink::Red { STRONG } else { SMALL };
         let state = text::shortened(&state, font, room);
-        let long = text::width(&state, font);
-        shapes.push(put(self.state, Anchor::Start, font, ink, &text::apart(&state)));
-        if stolen {
-            let x = self.state - area.x + long + 8.0;
-            shapes.push(hook(Point::new(x, self.row / 2.0), Ink::Ink));
+        if let Some(glyphs) = self.glyphs {
+            let in_hand = call_in_hand(self.view, None).filter(|own| own.0 == task.task && current);
+            let from = Point::new(glyphs - area.x, self.row / 2.0);
+            let room = self.columns.0 - glyphs - 4.0;
+            let calls = in_hand.map(|own| own.1);
+            shapes.extend(glyph::calls_of(self.outline, task.task, (from, room), calls));
+            if let Some(most) = &most {
+                shapes.push(put(self.limit, Anchor::End, SMALL, Ink::Soft, &text::apart(most)));
+            }
+            shapes.push(put(self.state, Anchor::Start, font, ink, &text::apart(&state)));
+            if stolen {
+                let x = self.state - area.x + text::width(&state, font) + 8.0;
+                shapes.push(hook(Point::new(x, self.row / 2.0), Ink::Ink));
+            }
         }
         let hint = words.affinity_task_mark(task, self.outline);
-        let most = task.relation.first().map(|best| self.limit_of(best.time));
-        let drawn: Vec<String> = [Some(name), most, Some(state)].into_iter().flatten().collect();
+        let written = [most, Some(state)].into_iter().flatten().filter(|_| self.glyphs.is_some());
+        let drawn: Vec<String> = [name].into_iter().chain(written).collect();
         let title = words.labelled(drawn.join(" ").trim_end(), &hint);
         Mark {
             at: Point::new(area.x, top),
@@ -261,10 +273,6 @@ impl Matrix<'_> {
             title: Some(title),
             ..Mark::plain(Key(kinds::TASK, task.task.into()), shapes)
         }
-    }
-
-    fn limit_of(&self, best: Time) -> String {
-        self.words.affinity_limit(self.outline, best, self.options.clock)
     }
 
     /// What has become of a task, in a word.
@@ -289,7 +297,7 @@ impl Matrix<'_> {
 
     /// What a task takes on a type.
     fn cell(&self, task: &TaskView, of: usize, top: f64) -> Mark {
-        let (x, wide) = self.columns[of];
+        let (from, wide) = self.columns;
         let known = task.relation.iter().enumerate().find(|(_, own)| own.of as usize == of);
         let building = self.view.building.as_ref().filter(|own| own.task == task.task);
         let (shapes, state) = match (known, building) {
@@ -316,7 +324,8 @@ impl Matrix<'_> {
             },
         };
         let key = Key(kinds::CELL, u64::from(task.task) << 8 | of as u64);
-        Mark { at: Point::new(x, top), state, ..Mark::plain(key, shapes) }
+        let at = Point::new(from + wide * of as f64, top);
+        Mark { at, state, ..Mark::plain(key, shapes) }
     }
 
     /// A time over the end of its bar.
@@ -335,8 +344,11 @@ impl Matrix<'_> {
 
     /// A bar and the line of the tolerance, which crosses its lane.
     fn bar(&self, time: Time, best: Time, state: &str, wide: f64) -> Vec<Shape> {
-        let limit = calls::limit(self.outline, best) as f64 / 100.0 * self.scale;
-        let length = time as f64 * self.scale;
+        // A bar longer than its column, of a task with very many calls, is cut at its end.
+        let at = |time: f64| (time * self.scale).min(wide - 4.0);
+        let limit = calls::limit(self.outline, best) as f64 / 100.0;
+        let is_in = limit * self.scale <= wide - 4.0;
+        let (limit, length) = (at(limit), at(time as f64));
         let mut shapes = match state {
             "best" => vec![own::best(self.lane(0.0, length))],
             "acceptable" => vec![own::acceptable(self.lane(0.0, length))],
@@ -345,7 +357,7 @@ impl Matrix<'_> {
                 [within].into_iter().chain(own::overhang(self.lane(limit, length))).collect()
             }
         };
-        if limit <= wide - 4.0 {
+        if is_in {
             let top = self.lane(0.0, 0.0).y - 1.5;
             let [top, floor] = [top, self.row].map(|y| Point::new(limit, y));
             shapes.push(own::line(top, floor, Paint::stroke(Ink::Ink, 2.0)));

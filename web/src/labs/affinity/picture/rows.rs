@@ -1,41 +1,55 @@
-//! Which engines have a row, and where the rows lie over time.
+//! The boards of nodes: of few engines each has a row over the time of the run; of many nodes some boards stand beside each
+//! other, the step's first.
 //!
-//! **Invariant:** all engines have one where they are few; of many nodes those that the step is about come first.
+//! **Invariant:** where a board and its rows lie depends on the scenario and the room alone.
 
-use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::view::{CallSegmentView, NodeView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
+use super::stage::StageOptions;
+use super::timeline;
 use crate::scene::chart::Plot;
 use crate::scene::shape::Area;
 use crate::scene::time::{TimeAxis, Window};
 
 /// So many engines have a row each, over the time of the whole run.
-pub const FEW: u32 = 16;
-/// Of more so many have a row, over the time of what they run.
-const SHOWN: usize = 10;
-/// Rows are no lower than this.
-pub const LEAST: f64 = 17.0;
-/// Rows are no higher than this.
+const FEW: u32 = 16;
+/// A board of many has so many engines at most.
+const ENGINES: u32 = 6;
+/// Rows are no lower and no higher than this.
+pub const LEAST: f64 = 16.0;
 const MOST: f64 = 48.0;
+/// A board of many is at least so wide.
+const CARD: f64 = 240.0;
+const GAP: f64 = 8.0;
+/// The width of the names of engines where there is little room.
+const NARROW: f64 = 62.0;
+/// Behind the last number of the axis.
+const RIGHT: f64 = 14.0;
 
-/// What a row is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Slot {
-    /// The name of a node, over its engines.
-    Head(u32),
-    /// An engine: its node, and its place there.
-    Engine(u32, u32),
-    /// So many engines of a node without a row.
-    More(u32, u32),
+/// A node and where it lies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// The node.
+    pub node: u32,
+    /// Its edge.
+    pub area: Area,
+    /// Its name, its slots and its queue.
+    pub text: Area,
+    /// Its engines, as many as have room.
+    pub engines: Vec<Area>,
 }
 
-impl Slot {
-    /// Its node.
-    pub fn node(self) -> u32 {
-        let (Slot::Head(node) | Slot::Engine(node, _) | Slot::More(node, _)) = self;
-        node
-    }
+/// The boards of a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rows {
+    /// In order.
+    pub boards: Vec<Board>,
+    /// The rows of all engines over time, where they are few.
+    pub plot: Option<Plot>,
+    /// The lower edge.
+    pub floor: f64,
+    /// The row of the first engine of each board.
+    first: Vec<u32>,
 }
 
 /// How many engines a node has.
@@ -46,128 +60,125 @@ pub fn engines(outline: &Outline, node: u32) -> u32 {
 
 /// Whether every engine has a row.
 pub fn are_all(outline: &Outline) -> bool {
-    let all: u64 =
-        (0..).zip(&outline.nodes).map(|(node, _)| u64::from(engines(outline, node))).sum();
-    all <= u64::from(FEW)
+    outline.nodes.last().is_none_or(|own| {
+        let own_engines: u32 = own.engines.iter().map(|own| own.1).sum();
+        own.row.saturating_add(own_engines) <= FEW
+    })
 }
 
-/// The rows, from above; with a row for the name of each node or without.
-pub fn slots(outline: &Outline, view: &View, headed: bool) -> Vec<Slot> {
-    let all = view.nodes.iter().map(|own| own.node);
-    let mut chosen: Vec<u32> = Vec::new();
-    let mut left = if are_all(outline) { usize::MAX } else { SHOWN };
-    for node in view.reason.nodes().into_iter().chain(all) {
-        let listed = view.nodes.iter().any(|own| own.node == node);
-        if listed && left > 1 && !chosen.contains(&node) {
-            left = left.saturating_sub(engines(outline, node) as usize);
-            chosen.push(node);
-        }
+/// The rows of a node's board: its engines, over them its name where there is little room, else at least two.
+fn rows_of(outline: &Outline, node: u32, narrow: bool) -> u32 {
+    let all = engines(outline, node);
+    if narrow { all + 1 } else { all.max(2) }
+}
+
+/// The rows of a board of many.
+fn rows_of_many(outline: &Outline) -> u32 {
+    let most = outline.nodes.iter().map(|own| own.engines.iter().map(|own| own.1).sum()).max();
+    most.unwrap_or(1).clamp(3, ENGINES)
+}
+
+/// The least height of all boards.
+pub fn least(outline: &Outline, narrow: bool) -> f64 {
+    if !are_all(outline) {
+        let stacked = if narrow { 2.0 } else { 1.0 };
+        return stacked * (f64::from(rows_of_many(outline)) * LEAST + GAP);
     }
-    chosen.sort_unstable();
-    let rows = |node: u32| {
-        let (all, most) = (engines(outline, node), if are_all(outline) { FEW } else { 6 });
-        let shown = if all > most { most - 1 } else { all };
-        let head = headed.then_some(Slot::Head(node));
-        let more = (all > shown).then_some(Slot::More(node, all - shown));
-        head.into_iter().chain((0..shown).map(move |engine| Slot::Engine(node, engine))).chain(more)
-    };
-    chosen.into_iter().flat_map(rows).collect()
-}
-
-/// The rows over time.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Rows {
-    /// From above.
-    pub slots: Vec<Slot>,
-    /// Where they lie.
-    pub plot: Plot,
-    /// True where the time is that of the run, false where it is that of what runs now.
-    pub whole: bool,
+    let nodes = (0..).zip(&outline.nodes).map(|own| own.0);
+    let rows: u32 = nodes.map(|node| rows_of(outline, node, narrow)).sum();
+    f64::from(rows) * LEAST + timeline::AXIS
 }
 
 impl Rows {
-    /// The rows in an area; they are as high as it allows.
+    /// The boards from a height on.
     pub fn new(
         (outline, view): (&Outline, &View),
-        slots: Vec<Slot>,
-        area: Area,
-        window: Option<Window>,
+        options: &StageOptions,
+        (top, narrow): (f64, bool),
     ) -> Rows {
-        let count = slots.len().max(1);
-        let row = (area.height / count as f64).clamp(LEAST, MOST).floor();
-        let area = Area { height: row * count as f64, ..area };
-        let whole = are_all(outline);
-        let time = if whole {
-            TimeAxis::of(window.unwrap_or(Window::at(view.gantt.range)), area.x, area.width)
+        if are_all(outline) {
+            Rows::over_time((outline, view), options, (top, narrow))
         } else {
-            TimeAxis::new(around(view, &slots), area.x, area.width)
-        };
-        Rows { slots, plot: Plot { area, row, rows: count as u64, time }, whole }
-    }
-
-    /// The lower edge.
-    pub fn floor(&self) -> f64 {
-        self.plot.area.y + self.plot.area.height
-    }
-
-    /// The place of a row in the picture.
-    pub fn slot(&self, slot: Slot) -> Option<u32> {
-        self.slots.iter().position(|own| *own == slot).and_then(|at| u32::try_from(at).ok())
-    }
-
-    /// From where to where the rows of a node reach.
-    pub fn of_node(&self, node: u32) -> Option<(f64, f64)> {
-        let first = self.slots.iter().position(|own| own.node() == node)?;
-        let count = self.slots.iter().filter(|own| own.node() == node).count();
-        let top = self.plot.row_top(first as u64);
-        Some((top, top + self.plot.row * count as f64))
-    }
-
-    /// The calls of the rows, each with its row: those of the run, or those that run now.
-    pub fn calls(&self, outline: &Outline, view: &View) -> Vec<(CallSegmentView, u32)> {
-        if self.whole {
-            let all = view.gantt.segments.iter().chain(&view.gantt.ahead);
-            let placed = |own: &CallSegmentView| {
-                let (node, engine) = crate::labs::affinity::calls::row(outline, own.row);
-                Some((*own, self.slot(Slot::Engine(node, engine))?))
-            };
-            return all.filter_map(placed).collect();
+            Rows::of_many((outline, view), options, (top, narrow))
         }
-        let of_node = |node: &NodeView| {
-            let first = outline.nodes.get(node.node as usize).map_or(0, |own| own.row);
-            let own = node.node;
-            let placed = |tile: &Tile| {
-                let slot = self.slot(Slot::Engine(own, tile.engine))?;
-                Some((segment(view, tile, (own, first)), slot))
+    }
+
+    fn over_time(
+        (outline, view): (&Outline, &View),
+        options: &StageOptions,
+        (top, narrow): (f64, bool),
+    ) -> Rows {
+        let width = options.width;
+        let left = if narrow { NARROW } else { (width * 0.36).clamp(230.0, 440.0).floor() };
+        let nodes = (0..).zip(&outline.nodes).map(|own| own.0);
+        let counts: Vec<u32> = nodes.clone().map(|node| rows_of(outline, node, narrow)).collect();
+        let all = f64::from(counts.iter().sum::<u32>().max(1));
+        let room = options.height - top - timeline::AXIS;
+        let row = (room / all).clamp(LEAST, MOST).floor();
+        let area = Area::new(left, top, (width - left - RIGHT).max(120.0).floor(), row * all);
+        let window = options.window.unwrap_or(Window::at(view.gantt.range));
+        let time = TimeAxis::of(window, area.x, area.width);
+        let plot = Plot { area, row, rows: all as u64, time };
+        let (mut boards, mut first, mut next) = (Vec::new(), Vec::new(), 0);
+        for (node, count) in nodes.zip(counts) {
+            let head = u32::from(narrow);
+            let board = Area::new(0.0, plot.row_top(next), left - 4.0, row * f64::from(count));
+            let half = (board.width * 0.53).floor();
+            let (text, from) = if narrow {
+                (Area { width, height: row, ..board }, 0.0)
+            } else {
+                (Area { width: half, ..board }, half)
             };
-            node.tiles.iter().filter_map(placed).collect::<Vec<_>>()
+            let engine = |at: u32| {
+                let y = plot.row_top(next + u64::from(head + at));
+                Area::new(from, y + 1.0, board.width - from - 2.0, row - 2.0)
+            };
+            let engines = (0..engines(outline, node)).map(engine).collect();
+            let area = if narrow { text } else { board };
+            boards.push(Board { node, area, text, engines });
+            first.push(next as u32 + head);
+            next += u64::from(count);
+        }
+        Rows { boards, plot: Some(plot), floor: top + row * all, first }
+    }
+
+    fn of_many(
+        (outline, view): (&Outline, &View),
+        options: &StageOptions,
+        (top, narrow): (f64, bool),
+    ) -> Rows {
+        let columns = ((options.width + GAP) / (CARD + GAP)).floor().max(1.0);
+        let count = (columns as usize).max(if narrow { 2 } else { 1 });
+        let wide = ((options.width + GAP) / columns - GAP).floor();
+        let rows = rows_of_many(outline);
+        let stacked = (count as f64 / columns).ceil();
+        let room = (options.height - top) / stacked - GAP;
+        let row = (room / f64::from(rows)).clamp(LEAST, 24.0).floor();
+        let high = row * f64::from(rows);
+        let mut nodes: Vec<u32> = Vec::new();
+        for node in view.reason.nodes().into_iter().chain(view.nodes.iter().map(|own| own.node)) {
+            if nodes.len() < count && !nodes.contains(&node) {
+                nodes.push(node);
+            }
+        }
+        let board = |(at, node): (usize, u32)| {
+            let (x, y) = (at as f64 % columns, (at as f64 / columns).floor());
+            let area = Area::new(x * (wide + GAP), top + y * (high + GAP), wide, high);
+            let half = (wide * 0.47).floor();
+            let engine = |at: u32| {
+                let y = area.y + row * f64::from(at) + 1.0;
+                Area::new(area.x + half, y, wide - half - 2.0, row - 2.0)
+            };
+            let engines = (0..engines(outline, node).min(rows)).map(engine).collect();
+            Board { node, area, text: Area { width: half, ..area }, engines }
         };
-        view.nodes.iter().flat_map(of_node).collect()
+        let boards = nodes.into_iter().enumerate().map(board);
+        let (boards, floor) = (boards.collect(), top + stacked * (high + GAP));
+        Rows { boards, plot: None, floor, first: Vec::new() }
     }
-}
 
-/// What an engine runs, as a call of the chart.
-fn segment(view: &View, tile: &Tile, (node, first): (u32, u32)) -> CallSegmentView {
-    let &Tile { engine, task, call, start, overhead, end, route } = tile;
-    let crossed = view.crossings.iter().find(|own| (own.task, own.call) == (task, call));
-    CallSegmentView {
-        task,
-        call,
-        row: first + engine,
-        start,
-        end: end.min(view.now.max(start)),
-        until: end,
-        overhead,
-        route,
-        home: crossed.map_or(node, |own| own.home),
-        stolen: false,
+    /// The row of an engine, where each has one.
+    pub fn row(&self, (node, engine): (u32, u32)) -> Option<u32> {
+        Some(self.first.get(node as usize)? + engine)
     }
-}
-
-/// From the start of the first call that runs on these rows to the end of the last.
-fn around(view: &View, slots: &[Slot]) -> (Time, Time) {
-    let shown = |node: &&NodeView| slots.iter().any(|slot| slot.node() == node.node);
-    let tiles = || view.nodes.iter().filter(shown).flat_map(|node| &node.tiles);
-    let from = tiles().map(|tile| tile.start).min().unwrap_or(view.now).min(view.now);
-    (from, tiles().map(|tile| tile.end).max().unwrap_or(view.now).max(from + 1))
 }

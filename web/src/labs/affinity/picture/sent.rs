@@ -110,8 +110,13 @@ pub fn layer(
         sends.listed(&mut marks, all, plot.area.x);
         let from = flag.zip(lane.and_then(|lane| lane.first));
         marks.extend(from.map(|(flag, time)| {
-            let x = plot.time.clamped(time).min(right - 0.4 * plot.area.width);
-            sends.elsewhere(flag, x)
+            let (at, most) = (plot.time.clamped(time), right - 0.4 * plot.area.width);
+            let side = match () {
+                () if time < plot.time.range.0 => "← ",
+                () if time > plot.time.range.1 => "→ ",
+                () => "",
+            };
+            sends.elsewhere(flag, (at.min(most), side.is_empty() && at <= most), side)
         }));
     }
     Layer { name: "sent", marks }
@@ -191,12 +196,13 @@ impl Sends<'_> {
         ];
         let key = Key(kinds::SENT, sent.task.into());
         marks.push(leads(flag, (Point::new(x, self.top), whole), Mark::plain(key, shapes)));
-        marks.extend(flag.label.as_ref().map(|label| self.flag(flag, label, x + wide / 2.0)));
+        let over = |label: &[String; 2]| self.flag(flag, label, (x + wide / 2.0, true));
+        marks.extend(flag.label.as_ref().map(over));
         x + wide
     }
 
-    /// The flag over a place of the lane, with its words.
-    fn flag(&self, flag: &Flag, label: &[String], x: f64) -> Mark {
+    /// The flag over a place of the lane, with its words; without its pole where that place is not drawn.
+    fn flag(&self, flag: &Flag, label: &[String], (x, is_there): (f64, bool)) -> Mark {
         // Where the page scrolls they stand over it.
         let apart = self.narrow || flag.label.is_none();
         let right = if apart { self.right } else { self.right - BUTTONS };
@@ -211,7 +217,7 @@ impl Sends<'_> {
         let foot = self.top + HEAD;
         let at = Point::new(x, 2.0 - HEAD);
         let base = Point::new(9.0, HEAD - 9.0);
-        let mut shapes = pennant(foot - 2.0);
+        let mut shapes = if is_there { pennant(foot - 2.0) } else { Vec::new() };
         if !label.is_empty() {
             shapes.push(look::words(base, Anchor::Start, STRONG, Ink::Ink, label.clone()));
         }
@@ -219,8 +225,9 @@ impl Sends<'_> {
         leads(flag, (at, reach), Mark::plain(Key(Kind::EDGE, 6), shapes))
     }
 
-    /// The flag of a decision that has no chip, over its instant, with its reason.
-    fn elsewhere(&self, flag: &Flag, x: f64) -> Mark {
+    /// The flag of a decision that has no chip, over its instant, with its reason; at the edge on its side where that is
+    /// not drawn.
+    fn elsewhere(&self, flag: &Flag, place: (f64, bool), side: &str) -> Mark {
         let why = match &flag.decision {
             Some(decision) => self.words.labelled(decision, &flag.why),
             None => flag.why.clone(),
@@ -229,7 +236,7 @@ impl Sends<'_> {
             Some(label) => self.words.labelled(&label[0], &why),
             None => why,
         };
-        self.flag(flag, &[said], x)
+        self.flag(flag, &[format!("{side}{said}")], place)
     }
 
     /// The reason, from a place on, in at most so many lines.

@@ -1,39 +1,35 @@
-//! The scene of a moment: the master's question and the worker's beside each other, and below them the engines as the
-//! heads of rows over time. What is decided above goes down to its row.
+//! The scene of a moment: the master's question and the worker's beside each other, and below them the boards of nodes,
+//! whose engines are rows over time where they are few.
 //!
 //! ```text
 //! which engine for the task? | which for this call?
-//! node | engine | calls over time      the call's way runs from the curve to its row
+//! node | engine | calls over time
 //! ```
 //!
-//! Where there is little room, both questions are lists of bars over the rows.
+//! Where there is little room, the worker's question is a list of bars; under the rows where it is narrow.
 //!
-//! **Invariant:** where a thing lies depends on the scenario and the room, not on what was shown before; which tasks and
-//! nodes are shown of many follows the moment.
+//! **Invariant:** where a thing lies depends on the scenario and the room alone. Which tasks and nodes are shown of many
+//! follows the moment, each in its place.
 
 use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::TaskState;
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::heads::{GUTTER, Heads};
+use super::boards::Boards;
 use super::rows::{self, Rows};
-use super::{curve, links, lists, relation, timeline};
+use super::{curve, lists, relation, timeline};
 use crate::labs::affinity::things::{CALL, TASK};
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::{Area, Picture};
 use crate::scene::time::Window;
 use crate::shown::{At, Selection};
 
-/// Narrower than this, both questions are lists.
+/// Narrower than this, the questions have not room beside each other.
 const NARROW: f64 = 560.0;
 /// The least height of the curve.
-const CURVE: f64 = 150.0;
-/// Between the matrix and the curve.
+const CURVE: f64 = 138.0;
+/// Between two parts.
 const GAP: f64 = 14.0;
-/// Between the questions and the rows, for ways from the ones to the others.
-const CHANNEL: f64 = 26.0;
-/// Behind the last number of the axis.
-const RIGHT: f64 = 14.0;
 
 /// What a picture is made for.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,52 +53,54 @@ pub struct StageOptions {
 pub struct StageLayout {
     /// The master's question.
     pub relation: Area,
-    /// The worker's; none where both are lists.
-    pub curve: Option<Area>,
-    /// The rows.
+    /// The worker's, and whether it is the curve.
+    pub worker: (Area, bool),
+    /// The boards.
     pub rows: Rows,
     /// Height of the whole.
     pub height: f64,
 }
 
 impl StageLayout {
-    /// The layout for a moment.
+    /// The layout for a moment. What is left over by rows of the least height goes to the questions.
     pub fn new(outline: &Outline, view: &View, options: &StageOptions) -> StageLayout {
         let width = options.width;
         let narrow = width < NARROW;
-        let slots = rows::slots(outline, view, narrow);
-        let count = slots.len().max(1) as f64;
-        let (relation, curve) = if narrow {
-            let area =
-                Area::new(0.0, 0.0, width, lists::height(outline, view, (options.words, width)));
-            (area, None)
-        } else {
-            // What is left over by rows of the least height goes to the questions first.
-            let (least, most) = relation::heights(outline);
-            let room = options.height - CHANNEL - timeline::AXIS - rows::LEAST * count - 4.0;
-            let high = room.min(most).max(least).max(CURVE).floor();
-            Self::questions(outline, width, high)
-        };
-        let above = curve.map_or(relation.height, |area| area.y + area.height);
-        let top = above + if narrow { 12.0 } else { CHANNEL };
-        let left = if narrow { 62.0 } else { GUTTER + 6.0 + (width * 0.32).clamp(224.0, 300.0) };
-        let room = (options.height - top - timeline::AXIS - 2.0).max(rows::LEAST * count);
-        let area = Area::new(left.floor(), top, (width - left - RIGHT).max(120.0).floor(), room);
-        let rows = Rows::new((outline, view), slots, area, options.window);
-        let height = rows.floor() + timeline::AXIS;
-        StageLayout { relation, curve, rows, height }
+        let (least, most) = relation::heights(outline);
+        let room = options.height - GAP - rows::least(outline, narrow) - 2.0;
+        if narrow {
+            let high = room.clamp(least, most).floor();
+            let rows = Rows::new((outline, view), options, (high + GAP, true));
+            let below = rows.plot.map_or(0.0, |_| timeline::AXIS) + 4.0;
+            let list = Area::new(0.0, rows.floor + below, width, lists::height(outline));
+            let relation = Area::new(0.0, 0.0, width, high);
+            let height = list.y + list.height;
+            return StageLayout { relation, worker: (list, false), rows, height };
+        }
+        let least = least.max(lists::height(outline));
+        let high = room.min(most.max(CURVE)).max(least).floor();
+        let (relation, worker) = Self::questions(outline, width, high);
+        let top = worker.y + worker.height + GAP;
+        let rows = Rows::new((outline, view), options, (top, false));
+        let height = rows.floor + rows.plot.map_or(0.0, |_| timeline::AXIS);
+        StageLayout { relation, worker: (worker, worker.height >= CURVE), rows, height }
+    }
+
+    /// The area of the curve, where there is one.
+    pub fn curve(&self) -> Option<Area> {
+        Some(self.worker.0).filter(|_| self.worker.1)
     }
 
     /// The questions beside each other, or over one another where the matrix is too wide for that.
-    fn questions(outline: &Outline, width: f64, high: f64) -> (Area, Option<Area>) {
+    fn questions(outline: &Outline, width: f64, high: f64) -> (Area, Area) {
         let least = relation::least_width(outline);
-        let left = (width * 0.6).floor().max(least.min(width * 0.7)).floor();
+        let left = (width * 0.6).floor().max(least.min(width * 0.66)).floor();
         if left < least {
             let relation = Area::new(0.0, 0.0, width.max(least), high);
-            return (relation, Some(Area::new(0.0, high + GAP, width, CURVE)));
+            return (relation, Area::new(0.0, high + GAP, width, CURVE));
         }
         let curve = Area::new(left + GAP, 0.0, width - left - GAP, high);
-        (Area::new(0.0, 0.0, left, high), Some(curve))
+        (Area::new(0.0, 0.0, left, high), curve)
     }
 }
 
@@ -161,23 +159,18 @@ fn call_of(view: &View, task: u32) -> Option<(u32, u32)> {
 /// The picture.
 pub fn picture(outline: &Outline, view: &View, options: &StageOptions) -> Picture {
     let layout = StageLayout::new(outline, view, options);
-    let heads = Heads { outline, view, options, rows: &layout.rows };
-    let mut layers = Vec::new();
-    if let Some(area) = layout.curve {
-        let call = call_in_hand(view, options.selection.as_ref());
-        layers.extend(relation::layers(outline, view, options, layout.relation));
-        let asker = asker(view, options);
-        layers.extend(curve::layers(outline, (call, asker), options, area));
-        layers.extend(heads.layers());
-    } else {
-        layers.extend(lists::layers(outline, view, options));
-    }
+    let (worker, curved) = layout.worker;
+    let narrow = options.width < NARROW;
+    let boards = Boards { outline, view, options, rows: &layout.rows };
+    let mut layers = relation::layers(outline, view, options, (layout.relation, narrow));
     layers.extend(timeline::layers((outline, view), options, &layout.rows));
-    if layout.curve.is_some() {
-        layers.push(links::layer(outline, view, options, (&layout, &heads)));
+    // Names of nodes may stand between rows: over the time to come.
+    layers.extend(boards.layers());
+    if curved {
+        let call = call_in_hand(view, options.selection.as_ref());
+        layers.extend(curve::layers(outline, (call, asker(view, options)), options, worker));
     } else {
-        // Names of nodes stand between rows: over the time to come.
-        layers.extend(heads.narrow());
+        layers.push(lists::layer(outline, view, options, worker));
     }
     layers.push(super::adds::layer(outline, options, &layout.rows));
     let width = options.width.max(layout.relation.width);

@@ -11,8 +11,10 @@ use crate::labs::affinity::words::AffinityTeller;
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, Language};
 use crate::scene::bars::ChartOptions;
+use crate::scene::lane::{Flag, Lane, Told};
 use crate::scene::legend;
-use crate::scene::shape::{Key, Point};
+use crate::scene::shape::{Form, Key, Point};
+use crate::scene::time::Window;
 use crate::shown::Selection;
 
 fn options(width: f64) -> StageOptions {
@@ -48,7 +50,7 @@ fn every_type_has_its_column_however_little_room_there_is() {
     for (outline, view) in
         nine.iter().map(|own| (&*own.0, &own.1)).chain([(&*hundreds.0, &hundreds.1)])
     {
-        for width in [280.0, 312.0, 336.0, 640.0, 860.0, 1_500.0] {
+        for width in [248.0, 280.0, 312.0, 336.0, 640.0, 860.0, 1_500.0] {
             let picture = stage::picture(outline, view, &options(width));
             for task in view.tasks.iter().filter(|own| !own.relation.is_empty()).take(1) {
                 for of in 0..outline.engines.len() as u64 {
@@ -157,23 +159,6 @@ fn said() -> Vec<(Reason, String)> {
 }
 
 #[test]
-fn an_engine_that_another_call_takes_is_not_promised() {
-    let said = said();
-    let of = |number: u32| {
-        let waits = |reason: &Reason| match reason {
-            Reason::Deferred { task, call: 0, .. } => *task == number,
-            _ => false,
-        };
-        &said.iter().find(|(reason, _)| waits(reason)).expect("it waits").1
-    };
-    let t2 = of(1);
-    assert!(t2.contains("busy until 12. t4 takes it next."), "{t2}");
-    // t6 gets the gpu that it waits for.
-    let t6 = of(5);
-    assert!(t6.contains("busy until 6.") && !t6.contains("takes it next"), "{t6}");
-}
-
-#[test]
 fn a_size_is_told_only_where_times_depend_on_it_and_a_slot_is_not_a_call() {
     let said = said();
     assert!(said.iter().all(|(_, told)| !told.contains("of size 0")), "no time depends on it");
@@ -213,4 +198,39 @@ fn extra_time_over_time_is_not_called_rejected() {
     assert!(names.contains(&words.legend_extra_time()), "{names:?}");
     assert!(!names.contains(&words.legend_rejected()), "{names:?}");
     assert!(!names.contains(&words.legend_to_come()), "{names:?}");
+}
+
+#[test]
+fn the_flag_of_a_difference_has_its_pole_only_where_its_instant_is_drawn() {
+    let (outline, view) = fixture::last(NINE);
+    let said = |text: &str| text.to_owned();
+    let flag = Flag {
+        pair: (0, 1),
+        thing: 0,
+        label: Some([said("first different decision, at 4"), said("first differ at 4")]),
+        decision: None,
+        why: said("why"),
+        title: said("title"),
+    };
+    let target = flag.target();
+    let lane = Lane { place: Told::Over, flag: Some(flag), first: Some(4), ..Lane::default() };
+    for (range, side) in [((0, 40), ""), ((8, 40), "← "), ((0, 3), "→ ")] {
+        let chart = ChartOptions {
+            width: 900.0,
+            height: 480.0,
+            words: Language::English.words(),
+            clock: Clock::Plain,
+            window: Some(Window::at(range)),
+            axis: true,
+        };
+        let picture = super::gantt::picture(&outline, &view, (&chart, Some(&lane)));
+        let own = || picture.marks().filter(|mark| mark.target.as_ref() == Some(&target));
+        let shapes = || own().flat_map(|mark| &mark.shapes);
+        let poles = shapes().filter(|shape| matches!(shape.form, Form::Path(_))).count();
+        assert_eq!(poles > 0, side.is_empty(), "{range:?}");
+        let says = |text: &str| text.starts_with(side.trim_end()) && text.len() > side.len();
+        let told =
+            shapes().any(|shape| matches!(&shape.form, Form::Text { text, .. } if says(text)));
+        assert!(told, "{range:?}: it says when");
+    }
 }

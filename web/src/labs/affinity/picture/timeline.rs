@@ -5,12 +5,12 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
-use gantry_core::session::Heat;
 
 use super::look as own;
-use super::rows::{Rows, Slot};
+use super::rows::Rows;
 use super::runs::Runs;
 use super::stage::StageOptions;
+use crate::labs::affinity::calls;
 use crate::narrate::{Clock, Words};
 use crate::scene::chart::{self, Captions, Plot};
 use crate::scene::look::{self, text_area};
@@ -20,20 +20,19 @@ use crate::scene::shape::{Area, Form, Key, Kind, Layer, Mark, Point};
 /// Numbers of the axis, and the present instant among them.
 pub const AXIS: f64 = 22.0;
 
-/// Its layers.
+/// Its layers; none where not every engine has a row.
 pub fn layers(
     (outline, view): (&Outline, &View),
     options: &StageOptions,
     rows: &Rows,
 ) -> Vec<Layer> {
-    let plot = &rows.plot;
+    let Some(plot) = &rows.plot else { return Vec::new() };
     let written = (options.words, options.clock, options.width);
     let (now, pill) = now(view.now, written, plot, true);
-    let none = |_: u64| String::new();
     let captions = Captions {
         rows: "",
         first: 0,
-        row: &none,
+        row: &|_| String::new(),
         axis: true,
         gutter_text: plot.area.x - 8.0,
         width: options.width,
@@ -43,22 +42,18 @@ pub fn layers(
     let mut ground = chart::ground(plot, &captions);
     // Rows have heads of their own, and a number gives way to the present instant.
     ground.retain(|mark| mark.key.0 != Kind::AXIS && !pill.is_some_and(|own| hides(own, mark)));
-    let runs = Runs {
-        outline,
-        plot,
-        words: options.words,
-        clock: options.clock,
-        // The calls of a few rows.
-        titled: true,
-    };
-    let calls = rows.calls(outline, view);
-    let shown = calls
-        .iter()
-        .filter(|(own, _)| plot.time.holds(own.start, own.until.max(own.start + 1)))
-        .map(|(own, slot)| (begun(view, own), runs.mark(own, *slot)));
+    let &StageOptions { words, clock, .. } = options;
+    let runs = Runs { outline, plot, words, clock, titled: true };
+    let all = view.gantt.segments.iter().chain(&view.gantt.ahead);
+    let shown = all.filter(|own| plot.time.holds(own.start, own.until.max(own.start + 1)));
+    let marks = shown.filter_map(|own| {
+        let row = rows.row(calls::row(outline, own.row))?;
+        Some((begun(view, own), runs.mark(own, row)))
+    });
     let layer = |name, marks| Layer { name, marks };
-    let mut layers = vec![layer("grid", ground), layer("load", heat(outline, view, rows))];
-    layers.extend(parted(shown, veil(view.now, plot)));
+    let heat = heat(outline, view, (rows, plot));
+    let mut layers = vec![layer("grid", ground), layer("load", heat)];
+    layers.extend(parted(marks, veil(view.now, plot)));
     layers.push(layer("now", vec![now]));
     layers
 }
@@ -88,25 +83,23 @@ pub fn hides(pill: Area, mark: &Mark) -> bool {
     mark.key.0 == Kind::TICK && numbers.into_iter().any(|area| area.inset(-3.0).overlaps(pill))
 }
 
-/// What is too narrow to be drawn one by one, where every engine has a row.
-fn heat(outline: &Outline, view: &View, rows: &Rows) -> Vec<Mark> {
+/// What is too narrow to be drawn one by one.
+fn heat(outline: &Outline, view: &View, (rows, plot): (&Rows, &Plot)) -> Vec<Mark> {
     let heat = &view.gantt.heat;
-    if !rows.whole || heat.cells.is_empty() || heat.rows != 1 {
+    if heat.cells.is_empty() || heat.rows != 1 {
         return Vec::new();
     }
     let wide = heat.columns.max(1) as usize;
-    let cells = rows.slots.iter().flat_map(|slot| {
-        let row = match *slot {
-            Slot::Engine(node, engine) => {
-                outline.nodes.get(node as usize).map(|own| (own.row + engine) as usize)
-            }
-            _ => None,
-        };
-        let known = row.and_then(|row| heat.cells.get(row * wide..(row + 1) * wide));
-        known.map_or_else(|| vec![0; wide], <[u8]>::to_vec)
-    });
-    let heat = Heat { cells: cells.collect(), ..heat.clone() };
-    chart::heat(&rows.plot, view.gantt.range, &heat)
+    let mut placed = heat.clone();
+    placed.cells = vec![0; plot.rows as usize * wide];
+    for (engine, cells) in (0..).zip(heat.cells.chunks(wide)) {
+        let row = rows.row(calls::row(outline, engine)).map(|row| row as usize * wide);
+        let to = row.and_then(|from| placed.cells.get_mut(from..from + cells.len()));
+        if let Some(to) = to {
+            to.copy_from_slice(cells);
+        }
+    }
+    chart::heat(plot, view.gantt.range, &placed)
 }
 
 /// What lies over the time to come.

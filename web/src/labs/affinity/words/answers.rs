@@ -1,5 +1,6 @@
 //! What is said to a question: what has become of a task or a call, why not this node or engine, what would help.
 
+use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::Answer;
 use gantry_core::labs::affinity::reason::{
     Busy, CallNow, CallRun, EngineVerdict, LeftOut, Load, NearMiss, NodeVerdict, RankedType,
@@ -70,12 +71,20 @@ impl AffinityTeller<'_> {
             }
             CallNow::Running(CallRun { of: engine, node, end, time, best, overhead, .. }) => (
                 say::AffinityCallRunning { call, task, engine, node, end }.tell(self),
-                say::AffinityCallCost { time, best, overhead }.tell(self),
+                self.call_cost(time, best, overhead),
             ),
             CallNow::Done(CallRun { of: engine, node, end, time, best, overhead, .. }) => (
                 say::AffinityCallDone { call, task, engine, node, end }.tell(self),
-                say::AffinityCallCost { time, best, overhead }.tell(self),
+                self.call_cost(time, best, overhead),
             ),
+        }
+    }
+
+    /// What a call takes; the overhead where it crossed.
+    fn call_cost(&self, time: Time, best: Time, overhead: Time) -> String {
+        match overhead {
+            0 => say::AffinityCallTime { time, best }.tell(self),
+            _ => say::AffinityCallCost { time, best, overhead }.tell(self),
         }
     }
 

@@ -28,7 +28,6 @@ impl Words {
     pub fn affinity_state(self, state: TaskState, outline: &Outline) -> String {
         let names = &Teller::of(self, Clock::Plain, outline);
         match state {
-            TaskState::Future => self.affinity_state_future().to_owned(),
             TaskState::Relating => self.affinity_state_relating().to_owned(),
             TaskState::Waiting => self.affinity_state_waiting().to_owned(),
             TaskState::Queued { node, .. } => plain(&AffinityStateQueued { node }.tell(names)),

@@ -4,7 +4,6 @@
 mod answers;
 mod labels;
 mod picture;
-mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
@@ -12,14 +11,14 @@ mod said;
 mod side;
 
 use gantry_core::kernel::Time;
-use gantry_core::kernel::listing::Line;
-use gantry_core::labs::affinity::pseudocode::Variant;
+use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::labs::affinity::program::Variant;
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::calls;
+use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Words};
 use crate::words::Quantities as _;
 use crate::words::terms::AffinityTerms;
 
@@ -76,20 +75,18 @@ impl Tells for AffinityTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<CodeLine> {
-        let Outline { policy, fallback, steal, ref cross, .. } = *self.outline;
-        let variant = Variant { policy, fallback, steal, cross: cross.is_some() };
-        self.words.affinity_pseudocode(variant)
+    fn listing(&self) -> Vec<ProgramLine> {
+        let Outline { policy, pick, fallback, steal, ref cross, .. } = *self.outline;
+        let variant = Variant { policy, pick, fallback, steal, cross: cross.is_some() };
+        variant.program().lines()
     }
 
     fn line(&self) -> Line {
         let (words, outline) = (self.words, self.outline);
-        let from = words.affinity_variable_from();
-        let called = |variable: &str| (variable == "from").then_some(from);
-        named(&self.view.line, called, |variable, number| match variable {
+        named(&self.view.line, |variable, number| match variable {
             "t" => Some(words.affinity_task(number, outline)),
             "r" => Some(words.engine_type(number, outline)),
-            "n" | "from" => Some(words.worker(number, outline)),
+            "n" | "v" => Some(words.worker(number, outline)),
             "c" => Some(words.number(u64::from(number) + 1)),
             _ => None,
         })

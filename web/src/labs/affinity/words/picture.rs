@@ -9,9 +9,9 @@ use crate::narrate::rich::plain;
 use crate::narrate::{Clock, Teller, Words};
 use crate::words::affinity as say;
 use crate::words::affinity::{
-    AffinityCallPlain, AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
-    AffinityEngineMarkIdle, AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark,
-    AffinityNodesShown, AffinityPieceMark, AffinityStageLabel, AffinityTaskMark,
+    AffinityCostMark, AffinityCurveLabel, AffinityEngineMark, AffinityEngineMarkIdle,
+    AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark, AffinityNodesShown,
+    AffinityPieceMark, AffinityStageLabel, AffinityTaskMark,
 };
 
 impl Words {
@@ -133,14 +133,6 @@ impl Words {
         AffinityCurveLabel { api }.tell(names)
     }
 
-    /// `call 2: 256`; where the time does not depend on the size `call 2`.
-    pub fn affinity_call_size(self, call: u32, size: Option<u64>) -> String {
-        let Some(size) = size else {
-            return AffinityCallPlain { call: u64::from(call) + 1 }.tell(self);
-        };
-        AffinityCallSize { call: u64::from(call) + 1, size }.tell(self)
-    }
-
     /// `matmul, call 2: size 256`.
     pub fn affinity_call_of(self, api: &str, call: u32, size: Option<u64>) -> String {
         let call = u64::from(call) + 1;
@@ -162,16 +154,6 @@ impl Words {
     /// `best × 1.5`.
     pub fn affinity_band(self, outline: &Outline) -> String {
         say::AffinityBand { tolerance: &outline.tolerance }.tell(self)
-    }
-
-    /// `t7: gpu is best, at most 24`.
-    pub fn affinity_best_of(self, name: &str, engine: &str, limit: &str) -> String {
-        say::AffinityBestOf { name, engine, limit }.tell(self)
-    }
-
-    /// `cpu 2: best`.
-    pub fn affinity_is_best(self, engine: &str, time: &str) -> String {
-        say::AffinityIsBest { engine, time }.tell(self)
     }
 
     /// `s2 queue`.
@@ -217,29 +199,6 @@ impl Words {
     /// `t4 → s1`.
     pub fn affinity_goes_to(self, task: &str, node: &str) -> String {
         say::AffinityGoesTo { task, node }.tell(self)
-    }
-
-    /// Why a call takes an engine of its own node.
-    pub fn affinity_runs_here(self, node: u32, engine: u32, outline: &Outline) -> String {
-        let names = &Teller::of(self, Clock::Plain, outline);
-        plain(&say::AffinityRunsHere { node, engine }.tell(names))
-    }
-
-    /// Why it takes one of another, and what that costs.
-    pub fn affinity_runs_across(
-        self,
-        (node, engine): (u32, u32),
-        overhead: &str,
-        outline: &Outline,
-    ) -> String {
-        let names = &Teller::of(self, Clock::Plain, outline);
-        plain(&say::AffinityRunsAcross { node, engine, overhead }.tell(names))
-    }
-
-    /// Why it takes one that is not suitable.
-    pub fn affinity_falls_back(self, node: u32, engine: u32, outline: &Outline) -> String {
-        let names = &Teller::of(self, Clock::Plain, outline);
-        plain(&say::AffinityFallsBack { node, engine }.tell(names))
     }
 
     /// `no parse`.

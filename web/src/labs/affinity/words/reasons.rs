@@ -5,7 +5,7 @@ use gantry_core::labs::affinity::event::Route;
 use gantry_core::labs::affinity::reason::{
     CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType,
 };
-use gantry_core::labs::affinity::{Fallback, Pick, Policy};
+use gantry_core::labs::affinity::{Pick, Policy};
 
 use super::AffinityTeller;
 use crate::labs::affinity::calls;
@@ -19,7 +19,7 @@ impl AffinityTeller<'_> {
         match *reason {
             Reason::Beginning { nodes, engines, types, tasks, calls } => {
                 let system = say::AffinitySystem { nodes, engines, types, tasks, calls };
-                (words.affinity_nothing_yet().to_owned(), system.tell(words))
+                (system.tell(words), String::new())
             }
             Reason::Submitted { task, calls, waiting } => {
                 let why = match self.outline.policy {
@@ -36,7 +36,9 @@ impl AffinityTeller<'_> {
                 };
                 let why = match sum {
                     Some(sum) => say::AffinityTimedSum { sum, engine }.tell(self),
-                    None => bad(say::AffinityTimedLeftOut { engine }.tell(self)),
+                    // It lacks this call, or an earlier one.
+                    None if time.is_none() => bad(say::AffinityTimedLeftOut { engine }.tell(self)),
+                    None => say::AffinityTimedLacks { engine }.tell(self),
                 };
                 (headline, why)
             }
@@ -278,28 +280,7 @@ impl AffinityTeller<'_> {
         if let Some(engine) = wait.unacceptable_idle {
             why.push(say::AffinityWaitSpurned { engine }.tell(self));
         }
-        if let Some(next) = wait.local_end.and_then(|time| self.takes_next(time, (task, wait))) {
-            why.insert(1, say::AffinityWaitNext { task: next }.tell(self));
-        }
         (say::AffinityDeferred { call, task }.tell(self), words.sentences(&why))
-    }
-
-    /// The task whose call takes the engine for which a call waits, as soon as that is free: another than its own, and
-    /// only where the run has gone so far and one engine alone becomes free.
-    fn takes_next(&self, free: Time, (task, wait): (u32, &CallWait)) -> Option<u32> {
-        let all = || self.view.gantt.segments.iter().chain(&self.view.gantt.ahead);
-        let any = self.outline.fallback == Fallback::NextBest;
-        let types = wait.ranked.iter().filter(|own| any || own.acceptable).map(|own| own.of);
-        let types: Vec<u32> = types.collect();
-        let suits = |row: u32| {
-            let (node, engine) = calls::row(self.outline, row);
-            let of = calls::engine_of(self.outline, node, engine).map(|own| own.0);
-            node == wait.home && of.is_some_and(|of| types.contains(&of))
-        };
-        let mut rows = all().filter(|own| own.until == free && suits(own.row)).map(|own| own.row);
-        let row = rows.next().filter(|_| rows.next().is_none())?;
-        let next = all().find(|own| own.row == row && own.start == free)?;
-        (next.task != task).then_some(next.task)
     }
 
     /// A call by its API, and by its size where its time depends on it.

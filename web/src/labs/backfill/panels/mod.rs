@@ -14,18 +14,19 @@ use yew::prelude::*;
 use self::gantt::GanttScene;
 use self::lists::{Running, Waiting};
 use self::setup::Setup;
-use super::{Ui, lanes};
+use super::{Ui, lanes, tries};
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
-use crate::components::parts::SceneProps;
-use crate::figure::Lanes;
+use crate::components::parts::{SceneProps, extra};
+use crate::labs::backfill::figures::METRICS;
 use crate::labs::backfill::things::JOB;
 use crate::labs::{LabState as _, LabUi, own};
 use crate::narrate::{Explained, Words};
-use crate::packed::{Comparison, Side};
-use crate::state::{Action, At, Ran, Selection, Shown, State};
+use crate::packed::{Comparison, Packed, Side};
+use crate::scene::lane::Lane;
+use crate::state::{Action, At, Ran, Selection, Shown, State, Try};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -46,7 +47,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
+        vec![(&["/"], Outline::label(words)), (&["Alt + ←", "Alt + →"], words.key_estimate())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
@@ -57,12 +58,25 @@ impl LabUi for Ui {
         words.backfill_side(side, shown)
     }
 
-    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
         lanes::lanes(words, runs, comparison)
     }
 
     fn marked(&self, _: &Shown, thing: u32) -> Selection {
         Selection(JOB, At::One(thing))
+    }
+
+    fn tries(
+        &self,
+        words: Words,
+        shown: &Shown,
+        answer: Option<(&Selection, &Packed)>,
+    ) -> Vec<Try> {
+        tries::tries(words, shown, answer)
+    }
+
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
+        tries::starts(&own::<Ui>(shown).view, tried)
     }
 }
 
@@ -82,20 +96,22 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let left = html! {
+    let lists = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Waiting ..given.clone() />
             <h2>{ words.running_heading() }</h2>
             <Running ..given.clone() />
-            <h2>{ words.policy() }</h2>
-            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
         </>
     };
+    let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
+    let policy = (words.backfill_policy(outline.policy), setup);
+    let hints = (words.show_metrics(), words.show_metrics_hint());
+    let shows = extra(state, hints, METRICS, act);
     let scene = html! {
         <GanttScene ..whole.clone() />
     };
     let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
-    Panels::new(state, &teller, (left, scene, about), act)
+    Panels { shows, ..Panels::new(state, &teller, (lists, policy, scene, about), act) }
 }

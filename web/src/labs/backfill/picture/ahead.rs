@@ -2,25 +2,25 @@
 //! is judged at this moment.
 //!
 //! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough; any nodes
-//! will do for the method, so that its marks and the legend say that these rows are not promised.
+//! will do for the method, so that its marks say that these rows are an example.
+//! **Invariant:** the rows of a reservation do not follow from what is tested.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
-use gantry_core::labs::backfill::view::{Reservation, SegmentState, WaitingView};
+use gantry_core::labs::backfill::view::{Reservation, SegmentState, SegmentView, WaitingView};
 use gantry_core::sort;
 
 use super::Scene;
 use super::candidate::candidate;
 use super::instants::line_top;
 use super::labels::Labels;
-use super::rows::{Range, Rows, chosen, without};
+use super::rows::{Range, Rows, given, joined, lowest, without};
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::scene::hatch::hatched;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 use crate::words::gantt::{ExtraLabel, ReservedShort};
@@ -36,6 +36,7 @@ pub(super) const OPEN: Paint = Paint::stroke(Ink::Orange, 1.0).filled(Ink::Orang
 pub(super) const SHADOW: Paint = Paint::stroke(Ink::Red, 2.5);
 
 /// What lies ahead, in its layers.
+#[derive(Default)]
 pub struct Ahead {
     /// The shaded window.
     pub window: Vec<Mark>,
@@ -47,49 +48,65 @@ pub struct Ahead {
 
 /// All of it.
 pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
-    let mut found = Ahead { window: Vec::new(), plans: Vec::new(), marks: Vec::new() };
+    let mut found = Ahead::default();
     let Some(mut rows) = Rows::of(scene.view) else { return found };
-    let judged = judged(scene);
-    let now = scene.view.now;
-    let idle = rows.free(now, now.saturating_add(1));
-    if let Some(held) = scene.view.reservation {
+    let (held, now) = (scene.view.reservation, scene.view.now);
+    let free = held.map_or_else(Vec::new, |held| rows.free(held.time));
+    let reserved = held.map_or_else(Vec::new, |held| reserved(scene, &free, &held));
+    if let Some(held) = held {
         found.window.extend(window(scene, &held, &rows, labels));
-        let after = held.time.saturating_add(held.estimate);
-        let free = rows.free(held.time, held.time.saturating_add(1));
-        // A candidate on nodes left over stays clear of the head; one that would delay it is seen to.
-        let beside = judged.filter(|verdict| verdict.test == Test::WithinExtra).map(|verdict| {
-            chosen(&rows.free(now, now.saturating_add(verdict.estimate)), verdict.nodes)
-        });
-        let ranges = match &beside {
-            Some(kept) => chosen(&without(&free, kept), held.nodes),
-            None => chosen(&free, held.nodes),
-        };
-        let extra = without(&free, &ranges);
-        found.marks.extend(reservation(scene, &held, &ranges));
-        let ends = judged.map_or(held.time, |verdict| now.saturating_add(verdict.length));
-        found.marks.extend(extra_rows(scene, &held, (ends, &chosen(&extra, held.extra)), labels));
-        if let Some(verdict) = judged {
-            let ranges = beside.unwrap_or_else(|| places(&rows, &verdict, now));
-            found.marks.push(candidate(scene, &verdict, (&ranges, &idle), labels));
-        }
-        reservation_label(scene, &held, &ranges, labels);
-        free_label(scene, &held, &rows, labels);
-        rows.take(&ranges, held.time, after);
-    } else if let Some(verdict) = judged {
-        let ranges = places(&rows, &verdict, now);
+        found.marks.extend(reservation(scene, &held, &reserved));
+        reservation_label(scene, &held, &reserved, labels);
+    }
+    if let Some(verdict) = judged(scene) {
+        let idle = rows.free(now);
+        let lacks = verdict.nodes.saturating_sub(verdict.free);
+        let mut ranges = given(&idle, verdict.nodes);
+        ranges.extend(given(&without(&[rows.all()], &idle), lacks));
+        let ranges = joined(&ranges).ranges().to_vec();
         found.marks.push(candidate(scene, &verdict, (&ranges, &idle), labels));
     }
-    for waiting in &scene.view.queue {
-        let Some(start) = waiting.planned else { continue };
+    if let Some(held) = held.filter(|_| !scene.lane) {
+        free_label(scene, &held, &rows, labels);
+        extra_label(scene, &held, &without(&free, &reserved), labels);
+    }
+    found.plans = plans(scene, &mut rows);
+    found
+}
+
+/// The rows of a reservation among those that are free then: the lowest on which jobs run that started in turn, then the
+/// lowest of the others, on which jobs are tested and backfilled meanwhile.
+fn reserved(scene: &Scene<'_>, free: &[Range], held: &Reservation) -> Vec<Range> {
+    let pieces = scene.view.gantt.segments.iter();
+    // Once its time has come, what ended then counts still.
+    let (now, comes) = (scene.view.now, held.time);
+    let ended = |piece: &SegmentView| now == comes && piece.end == now;
+    let runs = |piece: &SegmentView| piece.state == SegmentState::Running || ended(piece);
+    let in_turn = pieces.filter(|piece| runs(piece) && !piece.backfilled);
+    let in_turn: Vec<Range> = in_turn.flat_map(|piece| piece.rows.iter().copied()).collect();
+    let others = without(free, &in_turn);
+    let mut ranges = lowest(&without(free, &others), held.nodes);
+    let found: u64 = ranges.iter().map(|range| u64::from(range.1)).sum();
+    ranges.extend(lowest(&others, held.nodes - found));
+    joined(&ranges).ranges().to_vec()
+}
+
+/// Planned starts, in whose order jobs get their rows.
+fn plans(scene: &Scene<'_>, rows: &mut Rows) -> Vec<Mark> {
+    let planned = scene.view.queue.iter().filter_map(|waiting| Some((waiting.planned?, waiting)));
+    let mut planned: Vec<(Time, &WaitingView)> = planned.collect();
+    sort::sort_by_key(&mut planned, |&(start, waiting)| (start, waiting.place));
+    let mut plans = Vec::new();
+    for (start, waiting) in planned {
         let end = start.saturating_add(waiting.estimate);
-        let ranges = chosen(&rows.free(start, end), waiting.nodes);
+        let ranges = given(&rows.free(start), waiting.nodes);
         rows.take(&ranges, start, end);
         if scene.layout.time.shows(start, end) {
-            found.plans.extend(plan(scene, waiting, &ranges));
+            plans.extend(plan(scene, waiting, (start, end), &ranges));
         }
     }
-    sort::sort_by_key(&mut found.plans, |mark| mark.key);
-    found
+    sort::sort_by_key(&mut plans, |mark| mark.key);
+    plans
 }
 
 /// The candidate that this moment judges, if it does not run yet.
@@ -99,35 +116,9 @@ pub(super) fn judged(scene: &Scene<'_>) -> Option<Verdict> {
     if !scene.layout.time.shows(now, now.saturating_add(verdict.estimate)) {
         return None;
     }
-    let runs = |piece: &gantry_core::labs::backfill::view::SegmentView| {
-        piece.job == verdict.job && piece.state == SegmentState::Running
-    };
-    (!scene.view.gantt.segments.iter().any(runs)).then_some(*verdict)
-}
-
-/// Rows for a candidate: free ones, or where too few are free, all of these and of others as many as it lacks.
-fn places(rows: &Rows, verdict: &Verdict, now: u64) -> Vec<Range> {
-    let free = rows.free(now, now.saturating_add(1));
-    let mut ranges = chosen(&free, verdict.nodes);
-    let found: u64 = ranges.iter().map(|range| u64::from(range.1)).sum();
-    if found < verdict.nodes {
-        let busy = without(&[(0, rows.rows())], &free);
-        ranges.extend(chosen(&busy, verdict.nodes - found));
-        ranges.sort_unstable();
-    }
-    joined(ranges)
-}
-
-/// Ranges in order, those that touch as one.
-fn joined(ranges: Vec<Range>) -> Vec<Range> {
-    let mut all: Vec<Range> = Vec::new();
-    for (first, count) in ranges {
-        match all.last_mut() {
-            Some(last) if last.0 + last.1 == first => last.1 += count,
-            _ => all.push((first, count)),
-        }
-    }
-    all
+    let mut pieces = scene.view.gantt.segments.iter();
+    let runs = pieces.any(|piece| piece.job == verdict.job && piece.state == SegmentState::Running);
+    (!runs).then_some(*verdict)
 }
 
 /// The backfill window: its length above the rows, and below that the nodes that are free in it, by expected ends.
@@ -149,39 +140,26 @@ fn window(scene: &Scene<'_>, held: &Reservation, rows: &Rows, labels: &mut Label
         .filter(|&&(_, since)| layout.time.shows(since, held.time))
         .map(|&(range, since)| look::rect(layout.place((since, held.time), range), 0.0, OPEN))
         .collect();
-    let edge = vec![
-        Segment::Move(Point::new(left, top + 5.0)),
-        Segment::Line(Point::new(left, top)),
-        Segment::Line(Point::new(right, top)),
-        Segment::Line(Point::new(right, top + 5.0)),
-    ];
     if !scene.lane {
+        let edge = look::polyline(&[Point::new(left, top), Point::new(right, top)]);
         shapes.push(look::path(edge, Paint::stroke(Ink::Orange, 2.0)));
     }
     Some(Mark { state: "open", ..Mark::plain(Key(kinds::WINDOW, 0), shapes) })
 }
 
-/// What the largest stretch of free nodes in the window is, on it.
+/// What the largest stretch of free nodes in the window is, low on it: a candidate is tested at its upper end.
 fn free_label(scene: &Scene<'_>, held: &Reservation, rows: &Rows, labels: &mut Labels) {
-    let now = scene.view.now;
-    if held.time <= now || scene.lane {
-        return;
-    }
     let area = |&(range, since): &(Range, Time)| scene.layout.place((since, held.time), range);
-    let gaps = rows.gaps(now, held.time);
+    let gaps = rows.gaps(scene.view.now, held.time);
     let size = |area: &Area| area.width * area.height;
     let largest = gaps.iter().map(area).max_by(|a, b| size(a).total_cmp(&size(b)));
     let Some(area) = largest.filter(|area| area.height >= 14.0) else { return };
-    for text in [scene.words.gantt_free_here(), scene.words.gantt_free()] {
-        if text::width(text, SMALL) + 10.0 > area.width {
-            continue;
-        }
-        let places = [0.5, 0.25, 0.75].map(|share| {
-            (Point::new(area.middle().x, area.y + area.height * share + 4.0), Anchor::Middle)
-        });
-        if labels.put(text, SMALL, Ink::Ink, &places) {
-            return;
-        }
+    let share = if area.height >= 56.0 { 0.75 } else { 0.5 };
+    let at = Point::new(area.middle().x, area.y + area.height * share + 4.0);
+    let fits = |text: &&str| text::width(text, SMALL) + 10.0 <= area.width;
+    let texts = [scene.words.gantt_free_here(), scene.words.gantt_free()];
+    if let Some(text) = texts.into_iter().find(fits) {
+        labels.put(text, SMALL, Ink::Ink, &[(at, Anchor::Middle)]);
     }
 }
 
@@ -205,11 +183,8 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
     // The line that candidates are held against.
     let (top, floor) = (line_top(scene), scene.layout.plot.y + scene.layout.plot.height);
     if held.time > scene.view.now && scene.layout.time.shows(held.time, held.time) {
-        let line = vec![
-            Segment::Move(Point::new(reach.x, top)),
-            Segment::Line(Point::new(reach.x, floor)),
-        ];
-        shapes.push(look::path(line, SHADOW));
+        let line = [Point::new(reach.x, top), Point::new(reach.x, floor)];
+        shapes.push(look::path(look::polyline(&line), SHADOW));
     }
     Some(Mark {
         target: Some(Selection(JOB, At::One(held.job))),
@@ -220,75 +195,41 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
     })
 }
 
+/// What is reserved, low on it: candidates are tested at its upper end.
 fn reservation_label(scene: &Scene<'_>, held: &Reservation, ranges: &[Range], labels: &mut Labels) {
     let span = (held.time, held.time.saturating_add(held.estimate));
-    let Some(area) = largest(scene, span, ranges)
-        .filter(|_| scene.layout.time.shows(span.0, span.1) && !scene.lane)
-    else {
-        return;
-    };
+    let seen = !scene.lane && scene.layout.time.shows(span.0, span.1);
+    let Some(area) = largest(scene, span, ranges).filter(|_| seen) else { return };
     let words = scene.words;
     let job = &words.job(held.job, scene.outline);
-    let whole = ReservedShort { job, nodes: held.nodes }.tell(words);
-    let places = |text: &str| {
-        let fits = text::width(text, STRONG) + 8.0 <= area.width;
-        let middle = area.x + area.width / 2.0;
-        let x = if fits { (middle, Anchor::Middle) } else { (area.x + 7.0, Anchor::Start) };
-        // Never far from what it names.
-        let end = scene.layout.width - 9.0;
-        let behind = area.x + area.width + 9.0;
-        let far = area.x + area.width + text::width(text, STRONG) < end;
-        let last = if far { (behind, Anchor::Start) } else { (end, Anchor::End) };
-        let xs = [x, last];
-        let ys = [0.5, 0.3, 0.7, 0.15, 0.85].map(|share| area.y + area.height * share + 4.0);
-        xs.iter()
-            .flat_map(|&(x, anchor)| ys.map(|y| (Point::new(x, y), anchor)))
-            .collect::<Vec<_>>()
-    };
-    labels.put_on_plate(&whole, STRONG, Ink::Pink, &places(&whole));
+    let told = ReservedShort { job, nodes: held.nodes }.tell(words);
+    let fits = text::width(&told, STRONG) + 14.0 <= area.width;
+    let middle = Point::new(area.middle().x, area.y + area.height * 0.68 + 4.0);
+    let behind = Point::new(area.x + area.width + 9.0, middle.y);
+    let end = Point::new(scene.layout.width - 9.0, middle.y);
+    let inside = [(middle, Anchor::Middle)];
+    let beside = [(behind, Anchor::Start), (end, Anchor::End)];
+    labels.put_on_plate(&told, STRONG, Ink::Pink, if fits { &inside } else { &beside[..] });
 }
 
-/// Nodes left over beside the head: a bracket behind the reservation and what is tested against it.
-fn extra_rows(
-    scene: &Scene<'_>,
-    held: &Reservation,
-    (ends, ranges): (Time, &[Range]),
-    labels: &mut Labels,
-) -> Option<Mark> {
-    if scene.lane || ranges.is_empty() || !scene.layout.time.shows(held.time, held.time) {
-        return None;
+/// The nodes that are left beside the head, on their rows.
+fn extra_label(scene: &Scene<'_>, held: &Reservation, rows: &[Range], labels: &mut Labels) {
+    let time = scene.layout.time;
+    let Some(area) = largest(scene, (held.time, held.time), rows) else { return };
+    if held.extra > 0 && area.height >= 13.0 && time.shows(held.time, held.time) {
+        let text = ExtraLabel { extra: held.extra }.tell(scene.words);
+        let at = Point::new(area.x + 8.0, area.middle().y + 4.0);
+        labels.put(&text, STRONG, Ink::Ink, &[(at, Anchor::Start)]);
     }
-    let plot = scene.layout.plot;
-    let after = held.time.saturating_add(held.estimate).max(ends);
-    let label = ExtraLabel { extra: held.extra }.tell(scene.words);
-    let room = text::width(&label, SMALL) + 24.0;
-    let behind = scene.layout.time.clamped(after) + 6.0;
-    let line = scene.layout.time.place(held.time) + 3.0;
-    let x = if behind + room <= plot.x + plot.width { behind } else { line };
-    let mut shapes = Vec::new();
-    for &range in ranges {
-        let area = scene.layout.place((held.time, held.time), range);
-        let bracket = look::polyline(&[
-            Point::new(x, area.y + 1.0),
-            Point::new(x + 6.0, area.y + 1.0),
-            Point::new(x + 6.0, area.y + area.height - 1.0),
-            Point::new(x, area.y + area.height - 1.0),
-        ]);
-        shapes.push(look::path(bracket.clone(), Paint::stroke(Ink::Panel, 5.0)));
-        shapes.push(look::path(bracket, Paint::stroke(Ink::Ink, 2.0)));
-    }
-    let area = largest(scene, (held.time, held.time), ranges)?;
-    let y = area.y + area.height / 2.0 + 4.0;
-    let places =
-        [(Point::new(x + 11.0, y), Anchor::Start), (Point::new(line - 11.0, y), Anchor::End)];
-    labels.put(&label, STRONG, Ink::Ink, &places);
-    Some(Mark { state: "extra", ..Mark::plain(Key(kinds::EXTRA, 0), shapes) })
 }
 
 /// A planned start: the outline of the estimate, empty.
-fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Mark> {
-    let start = waiting.planned?;
-    let span = (start, start.saturating_add(waiting.estimate));
+fn plan(
+    scene: &Scene<'_>,
+    waiting: &WaitingView,
+    span: (Time, Time),
+    ranges: &[Range],
+) -> Option<Mark> {
     let reach = largest(scene, span, ranges)?;
     let at = Point::new(reach.x, reach.y);
     let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
@@ -299,7 +240,7 @@ fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Ma
     let name = scene.words.job(waiting.job, scene.outline);
     let width = text::width(&name, SMALL);
     if reach.width >= width + 10.0 && reach.height >= 13.0 {
-        let at = Point::new((reach.width - width) / 2.0, reach.height / 2.0 + 4.0);
+        let at = Point::new(6.0, reach.height / 2.0 + 4.0);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, name));
     }
     Some(Mark {

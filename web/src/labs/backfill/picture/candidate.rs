@@ -18,21 +18,19 @@ use gantry_core::labs::backfill::reason::Verdict;
 use super::Scene;
 use super::ahead::largest;
 use super::labels::{Labels, Place};
-use super::rows::{Range, chosen, without};
+use super::rows::{Range, highest, without};
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::JOB;
 use crate::scene::hatch::hatched;
-use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
+use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 use crate::words::gantt::{
     CandidateEnds, EndsInTime, EndsLate, FitsFree, LacksNodes, ManyExtra, WithinExtraNodes,
 };
 
-/// Narrower pictures do without what would lie on the candidate.
-const NARROW: f64 = 420.0;
 /// The frame around a candidate, and the casing beneath it.
 pub(super) const FRAME: [Paint; 2] =
     [Paint::stroke(Ink::Ink, 4.0), Paint::stroke(Ink::Orange, 2.5)];
@@ -68,7 +66,7 @@ impl Stretches {
         };
         let covered = match verdict.test {
             Test::NoRoom => without(ranges, &without(ranges, free)),
-            _ => chosen(ranges, verdict.extra.min(verdict.nodes)),
+            _ => highest(ranges, verdict.extra),
         };
         let beyond = without(ranges, &covered);
         Stretches { end, limit, covered, beyond }
@@ -119,13 +117,9 @@ pub(super) fn candidate(
     if !scene.lane {
         told(scene, verdict, (&parts, ranges), labels);
     }
-    for &rows in fits {
-        labels.take(scene.layout.place((now, until), rows));
+    for &rows in ranges {
+        labels.take(scene.layout.place((now, parts.end), rows));
     }
-    shapes.extend(measured(scene, verdict, &parts, ranges).map(|(line, _)| {
-        let moved = |point: Point| point.minus(at);
-        look::path(arrows(line.map(moved)), Paint::stroke(Ink::Red, 1.75))
-    }));
     let admitted = verdict.test.admits();
     Mark {
         at,
@@ -137,39 +131,6 @@ pub(super) fn candidate(
     }
 }
 
-/// Where the overhang in time is measured, over the candidate or under it, and whether that is over it.
-fn measured(
-    scene: &Scene<'_>,
-    verdict: &Verdict,
-    parts: &Stretches,
-    ranges: &[Range],
-) -> Option<([Point; 2], bool)> {
-    let past = verdict.test == Test::DelaysHead && parts.end > parts.limit;
-    let area = largest(scene, (parts.limit, parts.end), ranges).filter(|_| past)?;
-    let plot = scene.layout.plot;
-    let over = area.y - 9.0 > plot.y + 2.0;
-    let y =
-        if over { area.y - 9.0 } else { (area.y + area.height + 9.0).min(plot.y + plot.height) };
-    (area.width > 8.0)
-        .then(|| ([Point::new(area.x + 2.0, y), Point::new(area.x + area.width, y)], over))
-}
-
-/// A line with a head at either end.
-fn arrows([from, to]: [Point; 2]) -> Vec<Segment> {
-    let head = ((to.x - from.x) / 3.0).min(5.0);
-    let wings = |tip: Point, by: f64| {
-        look::polyline(&[
-            tip.plus(Point::new(by, -head * 0.7)),
-            tip,
-            tip.plus(Point::new(by, head * 0.7)),
-        ])
-    };
-    let mut line = look::polyline(&[from, to]);
-    line.extend(wings(from, head));
-    line.extend(wings(to, -head));
-    line
-}
-
 /// What is written at a candidate: its name and what fits on it, each inequality at its overhang.
 fn told(
     scene: &Scene<'_>,
@@ -177,82 +138,103 @@ fn told(
     (parts, ranges): (&Stretches, &[Range]),
     labels: &mut Labels,
 ) {
-    let Scene { words, clock, layout, .. } = *scene;
+    let Scene { words, clock, .. } = *scene;
     let span = (verdict.now, parts.end);
     let Some(area) = largest(scene, span, ranges) else { return };
-    let long = |time| words.duration(time, clock);
     let Verdict { nodes, free, extra, .. } = *verdict;
+    let long = |time| words.duration(time, clock);
     let [end, time] = &[parts.end, verdict.reservation].map(long);
-    let right = area.x + area.width + 9.0;
-    let beyond = largest(scene, span, &parts.beyond).unwrap_or(area);
-    let covered = largest(scene, span, &parts.covered).unwrap_or(area);
-    // Where the one in time is measured, its inequality stands.
-    let late = measured(scene, verdict, parts, ranges).map_or(area.y - 9.0, |(line, _)| line[0].y);
+    named(scene, verdict, (parts, area), labels);
+    let middle = |ranges| largest(scene, span, ranges).unwrap_or(area).middle().y;
+    // Two are over one another, which can need more than its rows.
+    let over = if verdict.test == Test::DelaysHead { HALF } else { 0.0 };
+    let own = Area { y: area.y - over, height: area.height + 2.0 * over, ..area };
+    let mut beside = |text: &str, edge, y| {
+        let name = words.job(verdict.job, scene.outline);
+        inequality(scene, (&name, own), (text, edge), y, labels);
+    };
     match verdict.test {
         Test::NoRoom => {
             let by = nodes - free.min(nodes);
             let text = LacksNodes { nodes, free, by }.tell(words);
-            beside(scene, &text, Ink::Red, (right, beyond.middle().y), labels);
+            beside(&text, Ink::Red, middle(&parts.beyond));
         }
         Test::InsideWindow => {
-            let text = EndsInTime { end, time }.tell(words);
-            beside(scene, &text, Ink::Green, (right, area.middle().y), labels);
+            beside(&EndsInTime { end, time }.tell(words), Ink::Green, area.middle().y);
         }
         Test::WithinExtra => {
             let text = WithinExtraNodes { nodes, extra }.tell(words);
-            beside(scene, &text, Ink::Green, (right, covered.middle().y), labels);
+            beside(&text, Ink::Green, middle(&parts.covered));
         }
         Test::DelaysHead => {
+            let beyond = middle(&parts.beyond).max(area.middle().y + HALF);
+            let late = middle(&parts.covered).min(beyond - 2.0 * HALF);
             let by = &long(parts.end - parts.limit);
-            let text = EndsLate { end, time, by }.tell(words);
-            beside(scene, &text, Ink::Red, (right, late), labels);
+            beside(&EndsLate { end, time, by }.tell(words), Ink::Red, late);
             let by = nodes - extra.min(nodes);
-            let text = ManyExtra { nodes, extra, by }.tell(words);
-            // In a narrow picture it would lie on what fits.
-            let room = layout.width - right >= crate::scene::text::width(&text, STRONG) + 12.0;
-            if room || layout.width >= NARROW {
-                beside(scene, &text, Ink::Red, (right, beyond.middle().y), labels);
-            }
+            beside(&ManyExtra { nodes, extra, by }.tell(words), Ink::Red, beyond);
         }
     }
-    let name = words.job(verdict.job, scene.outline);
-    let room = layout.place((verdict.now, parts.limit.max(verdict.now)), (0, 1)).width;
-    let fits = FitsFree { nodes, free }.tell(words);
-    let both = format!("{name}: {fits}");
-    let middle = area.middle().y + 4.0;
-    let at = |text: &str| {
-        let wide = crate::scene::text::width(text, STRONG) + 12.0;
-        (verdict.test != Test::NoRoom && wide <= room)
-            .then(|| (Point::new(area.x + 7.0, middle), Anchor::Start))
-    };
-    let text = if at(&both).is_some() { &both } else { &name };
-    // Where its end comes from, under what fits.
-    let [start, length] = &[verdict.now, verdict.length].map(long);
-    let sum = CandidateEnds { now: start, length, end }.tell(words);
-    let two = area.height >= 36.0 && text == &both && at(&sum).is_some();
-    let middle = if two { middle - 8.0 } else { middle };
-    if two {
-        let at = Point::new(area.x + 7.0, middle + 16.0);
-        labels.put(&sum, SMALL, Ink::Ink, &[(at, Anchor::Start)]);
-    }
-    let mut places: Vec<_> = Vec::new();
-    let ys = [middle, middle - 14.0, middle + 14.0];
-    places.extend(ys.map(|y| (Point::new(area.x + 7.0, y), Anchor::Start)));
-    labels.put(text, STRONG, Ink::Ink, &places);
 }
 
-/// Writes an inequality on a plate right of an overhang at some height, or as near to that as there is room.
-fn beside(scene: &Scene<'_>, text: &str, edge: Ink, (x, y): (f64, f64), labels: &mut Labels) {
+/// Half of the way from one inequality to the next.
+const HALF: f64 = 13.0;
+
+/// The name of a candidate, with what fits and the sum that is its end where there is room for them.
+fn named(
+    scene: &Scene<'_>,
+    verdict: &Verdict,
+    (parts, area): (&Stretches, Area),
+    labels: &mut Labels,
+) {
+    let Scene { words, clock, layout, .. } = *scene;
+    let name = words.job(verdict.job, scene.outline);
+    let room = layout.place((verdict.now, parts.limit), (0, 1)).width;
+    let fits =
+        |text: &str, font| verdict.test != Test::NoRoom && text::width(text, font) + 12.0 <= room;
+    let Verdict { nodes, free, .. } = *verdict;
+    let both = format!("{name}: {}", FitsFree { nodes, free }.tell(words));
+    let [now, length, end] =
+        &[verdict.now, verdict.length, parts.end].map(|time| words.duration(time, clock));
+    let sum = CandidateEnds { now, length, end }.tell(words);
+    let middle = area.middle().y + 4.0;
+    let at = |y| [(Point::new(area.x + 7.0, y), Anchor::Start)];
+    let told = if fits(&both, STRONG) { &both } else { &name };
+    if told == &both && area.height >= 36.0 && fits(&sum, SMALL) {
+        labels.put(told, STRONG, Ink::Ink, &at(middle - 8.0));
+        labels.put(&sum, SMALL, Ink::Ink, &at(middle + 8.0));
+    } else {
+        labels.put(told, STRONG, Ink::Ink, &at(middle));
+    }
+}
+
+/// Writes an inequality on a plate right of a candidate at some height, or as near to that as there is room. Away from the
+/// rows of its candidate it names that: it would be taken for another's.
+fn inequality(
+    scene: &Scene<'_>,
+    (name, area): (&str, Area),
+    (text, edge): (&str, Ink),
+    y: f64,
+    labels: &mut Labels,
+) {
     let plot = scene.layout.plot;
-    let end = scene.layout.width - 9.0;
     let steps = [0.0, 18.0, -18.0, 36.0, -36.0, 54.0, -54.0, 72.0, -72.0];
     let ys = steps.map(|by| y + by + 4.0);
-    let inside = |&y: &f64| y - 9.0 >= plot.y && y + 4.0 <= plot.y + plot.height;
-    let mut places: Vec<Place> = Vec::new();
-    for (x, anchor) in [(x, Anchor::Start), (end, Anchor::End), (plot.x + 6.0, Anchor::Start)] {
-        places.extend(ys.iter().filter(|y| inside(y)).map(|&y| (Point::new(x, y), anchor)));
-    }
-    if !labels.put_on_plate(text, STRONG, edge, &places) {
-        labels.put(text, SMALL, Ink::Ink, &places);
-    }
+    let inside = |y: &&f64| **y - 9.0 >= plot.y && **y + 4.0 <= plot.y + plot.height;
+    let xs = [
+        (area.x + area.width + 9.0, Anchor::Start),
+        (scene.layout.width - 9.0, Anchor::End),
+        (plot.x + 6.0, Anchor::Start),
+    ];
+    let places = xs
+        .into_iter()
+        .flat_map(|(x, anchor)| ys.iter().filter(inside).map(move |&y| (Point::new(x, y), anchor)));
+    let rows = area.y..=area.y + area.height;
+    let (here, away): (Vec<Place>, Vec<Place>) =
+        places.partition(|(at, _)| rows.contains(&(at.y - 4.0)));
+    let named = &scene.words.labelled(name, text);
+    let _ = labels.put_on_plate(text, STRONG, edge, &here)
+        || labels.put_on_plate(named, STRONG, edge, &away)
+        || labels.put(text, SMALL, Ink::Ink, &here)
+        || labels.put(named, SMALL, Ink::Ink, &away);
 }

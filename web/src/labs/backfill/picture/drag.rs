@@ -32,14 +32,17 @@ pub struct Edge {
 
 /// The edge that can be taken hold of at a point.
 pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) -> Option<Edge> {
-    let near = |area: Area| {
+    // Of a low bar also over it: the place of its mark is as high as the queue.
+    let near = |mark: &Mark, area: Area| {
+        let place = mark.place();
         (point.x - area.x - area.width).abs() <= NEAR
-            && (area.y..=area.y + area.height).contains(&point.y)
+            && (place.y..=place.y + place.height).contains(&point.y)
     };
     // An edge that the axis cuts off is not where it seems.
     let seen = |area: Area| area.x + area.width < axis.left + axis.width - 0.5;
     let marks = picture.marks().rev();
-    let mut marks = marks.filter(|mark| area(mark).is_some_and(|area| near(area) && seen(area)));
+    let mut marks =
+        marks.filter(|mark| area(mark).is_some_and(|area| near(mark, area) && seen(area)));
     marks.find_map(|mark| edge(mark, view))
 }
 
@@ -76,13 +79,13 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     Some(piece.estimated_end.saturating_sub(piece.start))
 }
 
-/// The runtime of a job that waits or runs, where an estimate is below it.
+/// The runtime of a job that waits or runs, where it is told and an estimate is below it.
 pub fn overrun(view: &View, job: u32, estimate: Time) -> Option<Time> {
     let waiting = view.queue.iter().filter(|waiting| waiting.job == job);
     let running = view.running.iter().filter(|running| running.job == job);
     let mut runtimes =
         waiting.map(|waiting| waiting.runtime).chain(running.map(|running| running.runtime));
-    runtimes.next().filter(|&runtime| runtime > estimate)
+    runtimes.next().flatten().filter(|&runtime| runtime > estimate)
 }
 
 /// Where an edge lies once its estimate is another.
@@ -134,7 +137,6 @@ mod tests {
             clock: Clock::Plain,
             parts: Parts::Whole,
             window: None,
-            truth: false,
             metrics: true,
         };
         let layout = Layout::new(&view, &options);

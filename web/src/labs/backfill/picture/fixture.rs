@@ -25,7 +25,6 @@ pub fn outline() -> Outline {
         threshold: 2,
         costs: (0, 0),
         jobs: ["A", "B", "C", "D", "E"].into_iter().collect(),
-        end: 25,
     }
 }
 
@@ -71,7 +70,7 @@ fn waits(job: u32, nodes: u64, estimate: Time, runtime: Time, submit: Time) -> W
         place: 0,
         nodes,
         estimate,
-        runtime,
+        runtime: Some(runtime),
         submit,
         ran: 0,
         planned: None,
@@ -80,7 +79,7 @@ fn waits(job: u32, nodes: u64, estimate: Time, runtime: Time, submit: Time) -> W
 }
 
 fn runs(job: u32, nodes: u64, start: Time, expected_end: Time, backfilled: bool) -> RunningView {
-    RunningView { job, nodes, start, expected_end, runtime: expected_end - start, backfilled }
+    RunningView { job, nodes, start, expected_end, runtime: Some(expected_end - start), backfilled }
 }
 
 /// Fills in what follows from the pieces: charts and counts.
@@ -242,7 +241,6 @@ pub fn crowded(jobs: u32, rows: u32) -> (Outline, View) {
         });
     }
     let end = free_at.iter().copied().max().unwrap_or(1);
-    outline.end = end;
     view.now = end * 4 / 5;
     view.gantt.range = (0, end);
     let now = view.now;

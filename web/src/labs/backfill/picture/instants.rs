@@ -1,6 +1,7 @@
-//! The instants that the rows are held against: now, and the shadow time of the head's reservation, each a line under a pill.
+//! The instants that the rows are held against: now, and the shadow time of the head's reservation, each a line with a flag.
 //!
-//! **Invariant:** a pill touches its line, and the two pills keep apart.
+//! **Invariant:** flags hang off their lines, that of now to the left and that of the shadow time to the right, as far as
+//! there is room; so they keep apart.
 
 use gantry_core::kernel::Time;
 
@@ -8,58 +9,31 @@ use super::Scene;
 use super::labels::{Labels, PLATE, SIDE};
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Key, Kind, Mark, Point, Segment};
+use crate::scene::shape::{Key, Kind, Mark, Point, Segment};
 use crate::scene::text;
 use crate::words::gantt::ShadowLabel;
 
-/// Height of the pills' baseline under the header's top.
+/// Height of the flags' baseline under the header's top, and of their upper edge.
 const BASELINE: f64 = 14.0;
+const TOP: f64 = 1.0;
 
-/// Between two pills.
+/// Between two flags.
 const GAP: f64 = 8.0;
 
-/// Where the line under a pill begins.
+/// Where the line of a flag begins.
 pub(super) fn line_top(scene: &Scene<'_>) -> f64 {
-    if scene.lane { scene.layout.plot.y } else { scene.layout.header + BASELINE + PLATE + 2.0 }
+    if scene.lane { scene.layout.plot.y } else { scene.layout.header + TOP }
 }
 
-/// The line of the present instant, with the pills of both.
+/// The line of the present instant, with the flags of both.
 pub(super) fn instants(scene: &Scene<'_>, labels: &mut Labels) -> Mark {
-    let Scene { view, words, clock, layout, .. } = *scene;
+    let Scene { view, layout, .. } = *scene;
     let seen = |time: &Time| layout.time.shows(*time, *time);
     let now = Some(view.now).filter(seen);
-    let shadow =
-        view.reservation.map(|held| held.time).filter(|&time| time > view.now && seen(&time));
-    let told = [
-        now.map(|now| (now, words.now_label(now, clock), (Ink::Ink, Ink::Panel))),
-        shadow.map(|time| {
-            let time_told = &words.duration(time, clock);
-            (time, ShadowLabel { time: time_told }.tell(words), (Ink::Red, Ink::Ink))
-        }),
-    ];
     // Over lanes the instants stand once.
-    let mut pills: Vec<_> = told.into_iter().flatten().filter(|_| !scene.lane).collect();
-    let mut wide: Vec<f64> =
-        pills.iter().map(|(_, text, _)| text::width(text, STRONG) + 2.0 * (PLATE + SIDE)).collect();
-    // Where both have no room, the present has.
-    if wide.iter().sum::<f64>() + GAP > layout.width - layout.plot.x {
-        pills.truncate(1);
-        wide.truncate(1);
-    }
-    let spots: Vec<(f64, f64)> = pills
-        .iter()
-        .zip(&wide)
-        .map(|((time, ..), &wide)| (layout.time.place(*time), wide))
-        .collect();
-    let lefts = apart(&spots, (layout.plot.x - 4.0, layout.width - 1.0));
-    let y = layout.header + BASELINE;
-    for ((_, text, inks), left) in pills.iter().zip(lefts) {
-        labels.put_on_pill(
-            text,
-            STRONG,
-            *inks,
-            (Point::new(left + PLATE + SIDE, y), Anchor::Start),
-        );
+    if !scene.lane {
+        let held = view.reservation.map(|held| held.time);
+        flags(scene, now, held.filter(|&time| time > view.now && seen(&time)), labels);
     }
     let key = Key(Kind::NOW, 0);
     let Some(now) = now else { return Mark::plain(key, Vec::new()) };
@@ -82,21 +56,37 @@ pub(super) fn instants(scene: &Scene<'_>, labels: &mut Labels) -> Mark {
         look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
         look::path(line, Paint::stroke(Ink::Ink, 2.5)),
     ];
-    Mark { at: Point::new(layout.time.place(now), top), ..Mark::plain(key, shapes) }
+    let title = Some(scene.words.now_label(now, scene.clock));
+    Mark { at: Point::new(layout.time.place(now), top), title, ..Mark::plain(key, shapes) }
 }
 
-/// The left edges of pills over places, middle on them as long as they keep apart and inside.
-fn apart(spots: &[(f64, f64)], (left, right): (f64, f64)) -> Vec<f64> {
-    let middle = |(x, wide): (f64, f64)| (x - wide / 2.0).min(right - wide).max(left);
-    let mut lefts: Vec<f64> = spots.iter().map(|&spot| middle(spot)).collect();
-    if let (&[(x, first), (other, second)], &[a, b]) = (spots, &lefts[..])
-        && a + first + GAP > b
-    {
-        let between = x.midpoint(other);
-        let start = (between + GAP / 2.0).min(right - second).max(left + first + GAP);
-        lefts = vec![start - GAP - first, start];
+/// The flags at the top of the two lines, as far as these are seen.
+fn flags(scene: &Scene<'_>, now: Option<Time>, shadow: Option<Time>, labels: &mut Labels) {
+    let Scene { words, clock, layout, .. } = *scene;
+    let shadow_label = |time| ShadowLabel { time: &words.duration(time, clock) }.tell(words);
+    let texts = [now.map(|now| words.now_label(now, clock)), shadow.map(shadow_label)];
+    let wide = texts.each_ref().map(|text| {
+        text.as_ref().map_or(0.0, |text| text::width(text, STRONG) + 2.0 * (PLATE + SIDE))
+    });
+    let right = layout.width - 1.0;
+    let lines = [
+        now.map_or(0.0, |now| layout.time.place(now)),
+        shadow.map_or(right, |time| layout.time.place(time)),
+    ];
+    let lefts = hung(lines, wide, right);
+    let inks = [(Ink::Ink, Ink::Panel), (Ink::Red, Ink::Ink)];
+    for ((text, inks), (left, wide)) in texts.iter().zip(inks).zip(lefts.into_iter().zip(wide)) {
+        let Some(text) = text.as_ref().filter(|_| left + wide <= right + 0.01) else { continue };
+        let at = Point::new(left + PLATE + SIDE, layout.header + BASELINE);
+        labels.put_on_flag(text, STRONG, inks, at);
     }
-    lefts
+}
+
+/// The left edges of two flags of these widths: one that ends at its line, and one that begins at its; inside, and apart.
+fn hung(lines: [f64; 2], wide: [f64; 2], right: f64) -> [f64; 2] {
+    let shadow = lines[1].min(right - wide[1]);
+    let now = (lines[0] - wide[0]).min(shadow - GAP - wide[0]).max(0.0);
+    [now, shadow.max(now + wide[0] + GAP)]
 }
 
 #[cfg(test)]
@@ -104,16 +94,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pills_keep_apart_and_touch_their_lines() {
-        let frame = (40.0, 500.0);
+    fn flags_keep_apart_and_hang_off_their_lines() {
         for (x, other) in
-            [(50.0, 300.0), (50.0, 60.0), (200.0, 230.0), (480.0, 498.0), (42.0, 44.0)]
+            [(50.0, 300.0), (70.0, 80.0), (200.0, 230.0), (480.0, 498.0), (42.0, 44.0)]
         {
-            let spots = [(x, 60.0), (other, 90.0)];
-            let lefts = apart(&spots, frame);
-            assert!(lefts[0] + 60.0 < lefts[1], "{x}, {other}: {lefts:?}");
-            assert!(lefts[0] >= frame.0 && lefts[1] + 90.0 <= frame.1, "{x}, {other}: {lefts:?}");
-            assert!(lefts[1] <= other.max(lefts[0] + 68.0), "{x}, {other}: {lefts:?}");
+            let [now, shadow] = hung([x, other], [60.0, 90.0], 500.0);
+            assert!(now + 60.0 + GAP <= shadow, "{x}, {other}: {now}, {shadow}");
+            assert!(now >= 0.0 && shadow + 90.0 <= 500.0, "{x}, {other}: {now}, {shadow}");
         }
+        let [now, shadow] = hung([200.0, 230.0], [60.0, 90.0], 500.0);
+        assert!((now - 140.0).abs() < 1e-9 && (shadow - 230.0).abs() < 1e-9, "{now}, {shadow}");
     }
 }

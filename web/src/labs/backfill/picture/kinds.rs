@@ -4,8 +4,6 @@ use crate::scene::shape::Kind;
 
 /// A stretch of a job's run, by job and number.
 pub const PIECE: Kind = Kind("piece");
-/// The line from a piece to the one that resumes it.
-pub const RESUMED: Kind = Kind("resumed");
 /// A planned start, by job.
 pub const PLAN: Kind = Kind("plan");
 /// A waiting job, by job.
@@ -14,11 +12,7 @@ pub const WAITING: Kind = Kind("waiting");
 pub const CANDIDATE: Kind = Kind("candidate");
 /// The head's reservation.
 pub const RESERVATION: Kind = Kind("reservation");
-/// Nodes left over beside it.
-pub const EXTRA: Kind = Kind("extra");
 /// The window in which others may run.
 pub const WINDOW: Kind = Kind("window");
 /// A stretch of wasted node-time, by its place among them.
 pub const IDLE: Kind = Kind("idle");
-/// The way of a candidate from the queue, by job.
-pub const LINK: Kind = Kind("link");

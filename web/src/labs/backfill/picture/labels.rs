@@ -60,15 +60,14 @@ impl Labels {
         true
     }
 
-    /// Writes a label on a pill of an ink that is middle at a place on the axis or as near to it as the frame allows.
-    pub fn put_on_pill(&mut self, text: &str, font: Type, (fill, letter): (Ink, Ink), at: Place) {
-        let area = look::text_area(at.0, at.1, font, text);
-        let pill = wider(area);
-        self.take(pill);
+    /// Writes a label on a flag of an ink, from there on.
+    pub fn put_on_flag(&mut self, text: &str, font: Type, (fill, letter): (Ink, Ink), at: Point) {
+        let flag = wider(look::text_area(at, Anchor::Start, font, text));
+        self.take(flag);
         let ground = Paint::stroke(fill, 1.75)
             .filled(if letter == Ink::Panel { fill } else { Ink::Panel }, 1.0);
-        self.shapes.push(look::rect(pill, pill.height / 2.0, ground));
-        self.shapes.push(look::words(at.0, at.1, font, letter, text));
+        self.shapes.push(look::rect(flag, 3.0, ground));
+        self.shapes.push(look::words(at, Anchor::Start, font, letter, text));
     }
 
     /// The first of these places that is free, with this much around.

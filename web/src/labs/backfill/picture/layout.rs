@@ -20,7 +20,7 @@ const QUEUE: f64 = 58.0;
 /// The queue above a chart that has room for a high one.
 const QUEUE_TALL: f64 = 112.0;
 /// What is said over such a queue.
-const SAID: f64 = 20.0;
+pub(super) const SAID: f64 = 22.0;
 /// Under the queue, for the way of a job from it to the rows.
 const UNDER: f64 = 6.0;
 /// Over it, so that the ring around a focused job is seen whole.
@@ -33,6 +33,8 @@ const AXIS: f64 = 24.0;
 const TITLE: f64 = 18.0;
 /// Space under a chart.
 const GAP: f64 = 6.0;
+/// The least height of a chart.
+const CHART: f64 = 26.0;
 /// The least room of the rows.
 const LEAST: f64 = 150.0;
 /// Names, bars and numbers of the distributions.
@@ -79,134 +81,91 @@ pub struct Layout {
     pub axis: bool,
 }
 
+/// A lower queue has its name beside it.
+const LOW: f64 = 78.0;
+
 /// Where the bars of a queue lie in its height.
 fn queue_area(height: f64, left: f64, across: f64) -> Area {
-    let top = if height >= 78.0 { SAID } else { RING };
+    let top = if height >= LOW { SAID } else { RING };
     Area::new(left, top, across, (height - top - UNDER).max(0.0))
 }
 
 impl Layout {
     /// The layout for a view.
     pub fn new(view: &View, options: &GanttOptions) -> Layout {
-        let rows = view.gantt.rows.max(1);
-        let width = options.width.max(240.0);
-        let words = options.words;
-        let widest =
-            [words.number(rows), words.gantt_queue().to_owned(), words.gantt_nodes().to_owned()]
-                .iter()
-                .map(|name| text::width(name, SMALL))
-                .fold(34.0, f64::max);
-        let left = (widest + 10.0).ceil();
+        let &GanttOptions { words, parts, .. } = options;
+        let (rows, width) = (view.gantt.rows.max(1), options.width.max(240.0));
+        let names = [words.number(rows), words.gantt_queue().into(), words.gantt_nodes().into()];
+        let widest = names.iter().map(|name| text::width(name, SMALL)).fold(34.0, f64::max);
+        // Around a lane stand its words.
+        let lane = matches!(parts, Parts::Lane { .. });
+        let left = if lane { LANE } else { (widest + 10.0).ceil() };
+        let gutter = text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0;
         let across = width - left - RIGHT;
-        let gutter_text = text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0;
-        let window = options.window.unwrap_or(Window::at(view.gantt.range));
-        if let Parts::Strip { axis } = options.parts {
-            let (height, across) = (options.height, (width, left, across));
-            return Layout::strip(view, height, across, gutter_text, (axis, window));
-        }
-        if let Parts::Lane { axis } = options.parts {
-            let height = options.height + AXIS - GAP;
-            let around = (width, LANE, width - LANE - RIGHT);
-            return Layout::rows(view, height, (0.0, WAIT, 40.0), around, 0.0, (axis, window));
-        }
-        if !options.metrics {
-            let (height, across) = (options.height, (width, left, across));
-            return Layout::rows(
-                view,
-                height,
-                ((height * 0.25).clamp(QUEUE, QUEUE_TALL).floor(), HEADER, LEAST),
-                across,
-                gutter_text,
-                (true, window),
-            );
-        }
-        let least = QUEUE + HEADER + AXIS + 2.0 * (TITLE + 26.0 + GAP);
-        let spare = options.height - least;
-        let has_room = spare - DISTRIBUTIONS >= LEAST;
-        let for_rows = (if has_room { spare - DISTRIBUTIONS } else { spare }).max(LEAST).floor();
+        let charts = parts == Parts::Whole && options.metrics;
+        let (queue, header, least) = match parts {
+            Parts::Lane { .. } => (0.0, WAIT, 40.0),
+            // A dense one has no queue, and one line of labels.
+            Parts::Strip { .. } if options.height < DENSE => (0.0, 24.0, 50.0),
+            Parts::Strip { .. } => (QUEUE, HEADER, STRIP),
+            Parts::Whole if charts => (QUEUE, HEADER, LEAST),
+            Parts::Whole => {
+                ((options.height / 4.0).clamp(QUEUE, QUEUE_TALL).floor(), HEADER, LEAST)
+            }
+        };
+        // What the axis would take is room of the next one; rows are alike with and without it.
+        let more = if parts == Parts::Whole { 0.0 } else { AXIS - GAP };
+        let under = if charts { 2.0 * (TITLE + CHART + GAP) } else { 0.0 };
+        let spare = options.height + more - queue - header - AXIS - under;
+        let has_room = charts && spare - DISTRIBUTIONS >= LEAST;
+        let for_rows = (if has_room { spare - DISTRIBUTIONS } else { spare }).max(least);
         let row = (for_rows / rows as f64).min(TALL);
         let row = if row >= 4.0 { row.floor() } else { row };
-        let plot_height = row * rows as f64;
-        let chart = 26.0 + ((for_rows - plot_height) / 2.0).clamp(0.0, 24.0).floor();
-        let plot = Area::new(left, QUEUE + HEADER, across, plot_height);
-        let busy = Area::new(left, plot.y + plot_height + AXIS + TITLE, across, chart);
-        let waiting = Area::new(left, busy.y + chart + GAP + TITLE, across, chart);
-        let mut height = waiting.y + chart + GAP;
-        let distributions = has_room.then(|| {
-            let half = ((across - 24.0) / 2.0).floor();
-            let part = |x| Area::new(x, height + TITLE + 2.0, half, DISTRIBUTIONS - TITLE - 24.0);
-            [part(left), part(left + half + 24.0)]
-        });
-        if has_room {
-            height += DISTRIBUTIONS;
-        }
-        Layout {
-            width,
-            height: height.ceil(),
-            queue: queue_area(QUEUE, left, across),
-            header: QUEUE,
-            plot,
-            row,
-            rows,
-            time: TimeAxis::of(window, left, across),
-            busy,
-            waiting,
-            distributions,
-            gutter_text,
-            charts: true,
-            axis: true,
-        }
-    }
-
-    /// Queue and rows alone, as high as asked for where rows are not too tall then.
-    fn strip(
-        view: &View,
-        height: f64,
-        (width, left, across): (f64, f64, f64),
-        gutter_text: f64,
-        (axis, window): (bool, Window),
-    ) -> Layout {
-        // A dense one has no queue, and one line of labels.
-        let dense = height < DENSE;
-        let top = if dense { (0.0, 24.0, 50.0) } else { (QUEUE, HEADER, STRIP) };
-        // What the axis would take is room of the next one.
-        let height = height + AXIS - GAP;
-        Layout::rows(view, height, top, (width, left, across), gutter_text, (axis, window))
-    }
-
-    /// Queue and rows alone, below a queue and a header so high.
-    fn rows(
-        view: &View,
-        height: f64,
-        (queue, header, least): (f64, f64, f64),
-        (width, left, across): (f64, f64, f64),
-        gutter_text: f64,
-        (axis, window): (bool, Window),
-    ) -> Layout {
-        let rows = view.gantt.rows.max(1);
-        let below = if axis { AXIS } else { GAP };
-        // Rows are alike with and without the axis.
-        let row = ((height - queue - header - AXIS).max(least) / rows as f64).min(TALL);
-        let row = if row >= 4.0 { row.floor() } else { row };
         let plot = Area::new(left, queue + header, across, row * rows as f64);
+        let axis = matches!(
+            parts,
+            Parts::Whole | Parts::Strip { axis: true } | Parts::Lane { axis: true }
+        );
         let floor = plot.y + plot.height;
-        let nothing = Area::new(left, floor, across, 0.0);
-        Layout {
+        let mut layout = Layout {
             width,
-            height: (floor + below).ceil(),
+            height: (floor + if axis { AXIS } else { GAP }).ceil(),
             queue: queue_area(queue, left, across),
             header: queue,
             plot,
             row,
             rows,
-            time: TimeAxis::of(window, left, across),
-            busy: nothing,
-            waiting: nothing,
+            time: TimeAxis::of(
+                options.window.unwrap_or(Window::at(view.gantt.range)),
+                left,
+                across,
+            ),
+            busy: Area::new(left, floor, across, 0.0),
+            waiting: Area::new(left, floor, across, 0.0),
             distributions: None,
-            gutter_text,
-            charts: false,
+            gutter_text: if lane { 0.0 } else { gutter },
+            charts,
             axis,
+        };
+        if charts {
+            layout.add_charts(((for_rows - plot.height) / 2.0).clamp(0.0, 24.0).floor(), has_room);
         }
+        layout
+    }
+
+    /// The charts under the rows, so much higher than they need be, and the distributions.
+    fn add_charts(&mut self, more: f64, distributions: bool) {
+        let Area { x, y, width, height } = self.plot;
+        let chart = CHART + more;
+        self.busy = Area::new(x, y + height + AXIS + TITLE, width, chart);
+        self.waiting = Area::new(x, self.busy.y + chart + GAP + TITLE, width, chart);
+        let floor = self.charts_floor() + GAP;
+        if distributions {
+            let half = ((width - 24.0) / 2.0).floor();
+            let part = |x| Area::new(x, floor + TITLE + 2.0, half, DISTRIBUTIONS - TITLE - 24.0);
+            self.distributions = Some([part(x), part(x + half + 24.0)]);
+        }
+        self.height = (floor + if distributions { DISTRIBUTIONS } else { 0.0 }).ceil();
     }
 
     /// How many pixels wide time is.

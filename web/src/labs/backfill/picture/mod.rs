@@ -42,13 +42,11 @@ mod instants;
 pub mod kinds;
 mod labels;
 mod layout;
-mod link;
 mod piece;
 mod queue;
 mod rows;
 mod samples;
 mod tape;
-mod waits;
 
 #[cfg(test)]
 pub(crate) mod fixture;
@@ -95,8 +93,6 @@ pub struct GanttOptions {
     pub parts: Parts,
     /// The window of time; none for all that the view covers.
     pub window: Option<Window>,
-    /// Whether true runtimes are drawn that nobody knows yet.
-    pub truth: bool,
     /// Whether charts of metrics stand under the rows.
     pub metrics: bool,
 }
@@ -109,17 +105,19 @@ struct Scene<'a> {
     layout: &'a Layout,
     words: Words,
     clock: Clock,
-    truth: bool,
     /// Whether it is a lane among others, around which its words stand.
     lane: bool,
 }
 
 impl Scene<'_> {
-    /// A waiting job in a sentence, with its true runtime where that is shown.
+    /// A waiting job in a sentence, with its true runtime where that is told.
     fn waiting_mark(&self, waiting: &WaitingView) -> String {
-        let Scene { outline, words, clock, truth, .. } = *self;
+        let Scene { outline, words, clock, .. } = *self;
         let told = words.waiting_mark(waiting, outline, clock);
-        if truth { words.with_truth(&told, waiting, clock) } else { told }
+        match waiting.runtime {
+            Some(runtime) => words.with_truth(&told, runtime, clock),
+            None => told,
+        }
     }
 }
 
@@ -136,44 +134,34 @@ pub fn is_heated(view: &View, window: Range) -> bool {
 /// The chart.
 pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
     let layout = Layout::new(view, options);
-    let GanttOptions { words, clock, truth, .. } = *options;
+    let GanttOptions { words, clock, .. } = *options;
     let lane = matches!(options.parts, Parts::Lane { .. });
-    let scene = Scene { outline, view, layout: &layout, words, clock, truth, lane };
+    let scene = Scene { outline, view, layout: &layout, words, clock, lane };
     let mut labels = labels::Labels::new(&layout);
     // What is ahead of now takes its places for labels first.
     let now = instants::instants(&scene, &mut labels);
-    if !scene.lane {
-        queue::head_label(&scene, &mut labels);
-    }
     let ahead = ahead::ahead(&scene, &mut labels);
     let pieces = piece::pieces(&scene, &mut labels);
+    let coming = piece::coming(&scene, &mut labels);
     let tape = tape::tape(&scene, &mut labels);
-    let waits = waits::waits(&scene, &mut labels);
     let queue = if layout.queue.height > 0.0 {
         queue::queue(&scene, &mut labels.shapes)
     } else {
         Vec::new()
     };
-    let candidate = ahead.marks.iter().find(|mark| mark.key.0 == kinds::CANDIDATE);
-    let link = candidate.and_then(|to| {
-        let from = queue.iter().find(|mark| mark.key == Key(kinds::WAITING, to.key.1))?;
-        let counted = ahead::judged(&scene)?.length as f64 * layout.time.scale();
-        link::link(&scene, from, (to.place(), counted), &labels)
-    });
     let layer = |name, marks| Layer { name, marks };
     let layers = vec![
         layer("grid", ground(&scene)),
         layer("load", chart::heat(&layout.plot(), view.gantt.range, &view.gantt.heat)),
         layer("window", ahead.window),
         layer("tape", tape),
+        layer("coming", coming),
         layer("pieces", pieces),
         layer("plans", ahead.plans),
-        layer("arcs", waits),
         layer("ahead", ahead.marks),
         layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
         layer("queue", queue),
         layer("now", vec![now]),
-        layer("link", link.into_iter().collect()),
         layer("words", vec![Mark::plain(Key(Kind::HEADING, 0), labels.shapes)]),
     ];
     Picture { width: layout.width, height: layout.height, layers }

@@ -24,7 +24,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
-use crate::words::gantt::PieceUntil;
+use crate::words::gantt::{PieceUntil, WindowTold};
 
 /// The key of a piece.
 pub fn piece_key(job: u32, number: u32) -> Key {
@@ -38,7 +38,7 @@ pub enum Role {
     Run,
     /// Past a waiting job.
     Backfilled,
-    /// In its turn, after a checkpoint.
+    /// After a checkpoint.
     Resumed,
 }
 
@@ -52,15 +52,12 @@ pub struct Hue {
 }
 
 impl Role {
-    /// All roles.
-    pub const ALL: [Role; 3] = [Role::Run, Role::Backfilled, Role::Resumed];
-
     /// That of a run segment.
     pub fn of(piece: &SegmentView) -> Role {
-        match (piece.backfilled, piece.number) {
-            (true, _) => Role::Backfilled,
-            (false, 0) => Role::Run,
-            (false, _) => Role::Resumed,
+        match (piece.number, piece.backfilled) {
+            (0, true) => Role::Backfilled,
+            (0, false) => Role::Run,
+            _ => Role::Resumed,
         }
     }
 
@@ -140,6 +137,30 @@ pub fn pieces(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
     ran
 }
 
+/// What comes, where it is told: paler, each with its name and its time.
+pub fn coming(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
+    const COMING: Paint = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Fill, 0.8);
+    let seen = |piece: &&SegmentView| scene.layout.time.holds(piece.start, piece.end);
+    let one = |piece: &SegmentView| {
+        let place = |&rows: &(u32, u32)| scene.layout.place((piece.start, piece.end), rows);
+        let areas: Vec<Area> = piece.rows.iter().map(place).collect();
+        let shapes = areas.iter().map(|&area| look::rect(area, radius(area), COMING)).collect();
+        let name = scene.words.job(piece.job, scene.outline);
+        let [from, to] =
+            &[piece.start, piece.end].map(|time| scene.words.duration(time, scene.clock));
+        let long = format!("{name}, {}", WindowTold { from, to }.tell(scene.words));
+        for area in areas.iter().filter(|area| area.height >= 13.0) {
+            let fits = |text: &&&str| text::width(text, SMALL) + 12.0 <= area.width;
+            if let Some(text) = [&*long, &*name].iter().find(fits) {
+                let at = Point::new(area.x + area.width - 6.0, area.middle().y + 4.0);
+                labels.put(text, SMALL, Ink::Soft, &[(at, Anchor::End)]);
+            }
+        }
+        Mark::plain(piece_key(piece.job, piece.number), shapes)
+    };
+    scene.view.gantt.ahead.iter().filter(seen).map(one).collect()
+}
+
 fn state_name(state: SegmentState) -> &'static str {
     match state {
         SegmentState::Running => "running",
@@ -185,20 +206,14 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &m
         shapes.push(look::disc(middle, size + 2.5, Paint::fill(Ink::Panel, 0.9)));
         shapes.push(look::cross(middle, size));
     }
-    let mut ran = home(layout.place((piece.start, piece.end), largest));
     let origin = Point::new(reach.x, reach.y);
     if let Some(stub) = cost(scene, piece, largest) {
         shapes.extend(cost_label(scene, piece, home(stub)).map(|(label, area)| {
             labels.take(area.moved(origin));
             label
         }));
-        ran = Area::new(ran.x + stub.width, ran.y, ran.width - stub.width, ran.height);
     }
-    let name = label(scene, piece, ran, home(reach), labels, origin);
-    if name.is_some() {
-        ended_label(scene, piece, ran.moved(origin), labels);
-    }
-    shapes.extend(name);
+    shapes.extend(names(scene, piece, (until, origin), labels));
     if running {
         tail_label(scene, piece, (short, largest), labels);
     }
@@ -319,64 +334,84 @@ fn tail_label(
     (short, rows): (Option<Time>, (u32, u32)),
     labels: &mut Labels,
 ) {
+    let words = scene.words;
     let until = short.map_or(piece.estimated_end, |end| end.min(piece.estimated_end));
-    let end = &scene.words.duration(until, scene.clock);
-    let text = PieceUntil { end }.tell(scene.words);
+    let short = PieceUntil { end: &words.duration(until, scene.clock) }.tell(words);
+    let long = words.labelled(words.gantt_estimate(), &short);
     let tail = scene.layout.place((piece.end, until), rows);
-    if tail.height >= 13.0 && tail.width >= text::width(&text, SMALL) + 12.0 {
-        let at = Point::new(tail.x + tail.width - 6.0, tail.middle().y + 4.0);
-        labels.put(&text, SMALL, Ink::Soft, &[(at, Anchor::End)]);
+    let at = Point::new(tail.x + tail.width - 6.0, tail.middle().y + 4.0);
+    let whole = until == piece.estimated_end;
+    for text in whole.then_some(&long).into_iter().chain([&short]) {
+        let fits = tail.height >= 13.0 && tail.width >= text::width(text, SMALL) + 12.0;
+        if fits && labels.put(text, SMALL, Ink::Soft, &[(at, Anchor::End)]) {
+            return;
+        }
     }
 }
 
-/// Its name, on what ran, or behind that inside the outline of its estimate.
-fn label(
+/// Its name on each of its parts that has room for it, at the left, where it stays while the job runs; and behind the first
+/// how it ended. That one is around `origin`: a program that reads the page reads the name once.
+fn names(
     scene: &Scene<'_>,
     piece: &SegmentView,
-    ran: Area,
-    whole: Area,
+    (until, origin): (Time, Point),
     labels: &mut Labels,
-    origin: Point,
 ) -> Option<Shape> {
-    let name = scene.words.job(piece.job, scene.outline);
-    let width = text::width(&name, STRONG);
-    let fits = |area: Area| area.width >= width + 10.0 && area.height >= 13.0;
-    let behind = whole.x + whole.width - ran.x - ran.width;
-    let beside = Area::new(ran.x + ran.width, ran.y, behind, ran.height);
-    let (area, ink) = if fits(ran) {
-        (ran, if is_past(scene, piece) { Ink::Ink } else { Role::of(piece).hue().letter })
-    } else if fits(beside) {
-        (beside, Ink::Ink)
-    } else {
-        return None;
-    };
-    let left = if area.width >= width + 22.0 {
-        area.x + 11.0
-    } else {
-        area.x + (area.width - width) / 2.0
-    };
-    let at = Point::new(left, area.y + area.height / 2.0 + 4.0);
-    let taken = look::text_area(at.plus(origin), Anchor::Start, STRONG, &name);
-    if !labels.is_clear(taken.inset(-2.0)) {
-        return None;
+    let (words, layout, past) = (scene.words, scene.layout, is_past(scene, piece));
+    let name = words.job(piece.job, scene.outline);
+    let wide = text::width(&name, STRONG);
+    let inset: f64 = if piece.number == 0 { 6.0 } else { 11.0 };
+    let cost = if piece.number == 0 { (0, 0) } else { scene.outline.costs };
+    let from = piece.start.saturating_add(cost.0).saturating_add(cost.1).min(until);
+    let mut first = None;
+    for &rows in &piece.rows {
+        let area = layout.place((from, until), rows);
+        let ran = layout.time.clamped(piece.end);
+        let inset = inset.min(area.width - wide - 3.0);
+        let at = Point::new(area.x + inset, area.middle().y + 4.0);
+        let taken = look::text_area(at, Anchor::Start, STRONG, &name);
+        let fits = inset >= 2.0 && area.height >= 13.0;
+        if !fits || !labels.is_clear(taken.inset(-2.0)) {
+            continue;
+        }
+        labels.take(taken);
+        let written = |at| {
+            let ink = if past || ran <= taken.x { Ink::Ink } else { Role::of(piece).hue().letter };
+            let whole = past || ran <= taken.x || ran >= taken.x + wide;
+            if whole {
+                return look::words(at, Anchor::Start, STRONG, ink, &*name);
+            }
+            look::haloed(at, Anchor::Start, STRONG, (Ink::Ink, Ink::Panel), &*name)
+        };
+        if first.is_some() {
+            labels.shapes.push(written(at));
+            continue;
+        }
+        first = Some(written(at.minus(origin)));
+        if past {
+            let at = Point::new(at.x + wide + 5.0, at.y);
+            ended_label(scene, piece, (at, area), labels);
+        }
     }
-    labels.take(taken);
-    Some(look::words(at, Anchor::Start, STRONG, ink, name))
+    first
 }
 
 /// How it ended, behind its name where there is room.
-fn ended_label(scene: &Scene<'_>, piece: &SegmentView, ran: Area, labels: &mut Labels) {
+fn ended_label(
+    scene: &Scene<'_>,
+    piece: &SegmentView,
+    (at, area): (Point, Area),
+    labels: &mut Labels,
+) {
     let text = match piece.state {
         SegmentState::Running => return,
         SegmentState::Completed => scene.words.piece_ended_short(),
         SegmentState::Killed => scene.words.piece_killed_short(),
         SegmentState::Checkpointed => scene.words.piece_stopped_short(),
     };
-    let name = text::width(&scene.words.job(piece.job, scene.outline), STRONG);
-    let at = Point::new(ran.x + 11.0 + name + 5.0, ran.y + ran.height / 2.0 + 4.0);
     let taken = look::text_area(at, Anchor::Start, SMALL, text);
-    let fits = at.x + taken.width + 12.0 <= ran.x + ran.width && ran.height >= 15.0;
-    if fits && labels.is_clear(taken) && is_past(scene, piece) {
+    let fits = at.x + taken.width + 12.0 <= area.x + area.width && area.height >= 15.0;
+    if fits && labels.is_clear(taken) {
         labels.take(taken);
         labels.shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, text));
     }

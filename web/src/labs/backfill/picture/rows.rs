@@ -1,13 +1,15 @@
-//! Which rows are free at an instant ahead, by expected ends, and which of them to draw something on that has
-//! none yet: a reservation, a plan, a candidate.
+//! Which rows are free at an instant ahead, by expected ends, and which of them something gets that has none yet: a
+//! candidate, a plan, a reservation.
 //!
-//! The run itself decides this only when a job starts; what is drawn ahead is one way that fits.
+//! The run itself decides this only when a job starts, by the rule that is used here: what is drawn ahead lies where it will
+//! run if all end as they are expected to.
 //!
 //! Cost: linear in the pieces and the rows.
 
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
+use gantry_core::kernel::free_intervals::FreeIntervals;
 use gantry_core::labs::backfill::view::{SegmentState, View};
 
 /// A range of rows: first and how many.
@@ -43,23 +45,10 @@ impl Rows {
         self.taken.extend(ranges.iter().map(|&range| (range, start, end)));
     }
 
-    /// Rows of nobody in a stretch of time, as ranges from the top.
-    pub fn free(&self, start: Time, end: Time) -> Vec<Range> {
-        let mut busy = vec![false; self.rows as usize];
-        for &((first, count), from, to) in &self.taken {
-            if from < end && to > start {
-                let last = first.saturating_add(count).min(self.rows);
-                busy[first.min(last) as usize..last as usize].fill(true);
-            }
-        }
-        let mut ranges: Vec<Range> = Vec::new();
-        for row in (0..self.rows).filter(|&row| !busy[row as usize]) {
-            match ranges.last_mut() {
-                Some((first, count)) if *first + *count == row => *count += 1,
-                _ => ranges.push((row, 1)),
-            }
-        }
-        ranges
+    /// Rows of nobody at an instant, as ranges from the top.
+    pub fn free(&self, at: Time) -> Vec<Range> {
+        let busy = self.taken.iter().filter(|&&(_, from, to)| from <= at && to > at);
+        busy.fold(vec![(0, self.rows)], |free, &(range, ..)| without(&free, &[range]))
     }
 
     /// The rows that are free at the end of a stretch of time, each with the time since when, as ranges of rows that are
@@ -87,30 +76,44 @@ impl Rows {
         gaps
     }
 
-    /// How many rows there are.
-    pub fn rows(&self) -> u32 {
-        self.rows
+    /// All rows.
+    pub fn all(&self) -> Range {
+        (0, self.rows)
     }
 }
 
-/// `count` of these rows, in one range where that is possible, at its lower end; fewer where there are fewer.
-pub fn chosen(free: &[Range], count: u64) -> Vec<Range> {
-    let count = u32::try_from(count).unwrap_or(u32::MAX);
-    let whole = free.iter().filter(|range| range.1 >= count).min_by_key(|range| range.1);
-    if let Some(&(first, length)) = whole {
-        return vec![(first + length - count, count)];
+/// `count` of these rows as the run gives them to a job; fewer where there are fewer.
+pub fn given(free: &[Range], count: u64) -> Vec<Range> {
+    taken(free, count, FreeIntervals::take)
+}
+
+/// The lowest `count` of these rows in the picture.
+pub fn lowest(free: &[Range], count: u64) -> Vec<Range> {
+    taken(free, count, FreeIntervals::take_high)
+}
+
+/// The highest `count` of these rows in the picture.
+pub fn highest(free: &[Range], count: u64) -> Vec<Range> {
+    taken(free, count, FreeIntervals::take_low)
+}
+
+fn taken(
+    free: &[Range],
+    count: u64,
+    take: fn(&mut FreeIntervals, u32, &mut Vec<Range>),
+) -> Vec<Range> {
+    let mut ranges = Vec::new();
+    take(&mut joined(free), u32::try_from(count).unwrap_or(u32::MAX), &mut ranges);
+    joined(&ranges).ranges().to_vec()
+}
+
+/// Ranges in order, those that touch as one.
+pub fn joined(ranges: &[Range]) -> FreeIntervals {
+    let mut all = FreeIntervals::default();
+    for &range in ranges {
+        all.free(range);
     }
-    let mut left = count;
-    let mut picked = Vec::new();
-    for &(first, length) in free.iter().rev() {
-        let part = length.min(left);
-        if part > 0 {
-            picked.push((first + length - part, part));
-            left -= part;
-        }
-    }
-    picked.reverse();
-    picked
+    all
 }
 
 /// These rows without those.
@@ -142,15 +145,19 @@ mod tests {
         let rows = Rows { rows: 7, taken };
         assert_eq!(rows.gaps(3, 10), [((0, 2), 4), ((5, 2), 3)]);
         assert_eq!(rows.gaps(4, 11), [((0, 2), 4), ((2, 2), 10), ((5, 2), 4)]);
+        assert_eq!(rows.free(4), [(0, 2), (5, 2)]);
+        assert_eq!(rows.free(11), [(0, 4), (5, 2)]);
     }
 
     #[test]
-    fn rows_are_chosen_in_one_piece_where_that_fits() {
-        assert_eq!(chosen(&[(0, 6), (8, 2)], 2), [(8, 2)]);
-        assert_eq!(chosen(&[(0, 6), (8, 2)], 3), [(3, 3)]);
-        assert_eq!(chosen(&[(0, 2), (4, 2)], 3), [(1, 1), (4, 2)]);
-        assert_eq!(chosen(&[(0, 2)], 3), [(0, 2)]);
-        assert_eq!(chosen(&[], 3), []);
+    fn rows_are_given_in_one_piece_where_that_fits() {
+        assert_eq!(given(&[(0, 6), (8, 2)], 2), [(8, 2)]);
+        assert_eq!(given(&[(0, 6), (8, 2)], 3), [(0, 3)]);
+        assert_eq!(given(&[(0, 2), (4, 3)], 4), [(0, 1), (4, 3)]);
+        assert_eq!(given(&[(0, 2)], 3), [(0, 2)]);
+        assert_eq!(given(&[], 3), []);
+        assert_eq!(lowest(&[(0, 6), (8, 2)], 3), [(5, 1), (8, 2)]);
+        assert_eq!(highest(&[(4, 2), (8, 2)], 3), [(4, 2), (8, 1)]);
         assert_eq!(without(&[(0, 10)], &[(2, 3), (9, 1)]), [(0, 2), (5, 4)]);
         assert_eq!(without(&[(0, 2)], &[(4, 2)]), [(0, 2)]);
         assert_eq!(without(&[(4, 2)], &[(0, 2)]), [(4, 2)]);

@@ -10,11 +10,13 @@ use gantry_core::labs::backfill::view::{Idle, SegmentState};
 use super::labels::Labels;
 use super::rows::{Range, without};
 use super::{Scene, kinds};
+use crate::narrate::Clock;
 use crate::scene::hatch::hatched;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
 use crate::scene::text;
+use crate::words::gantt::QueueSize;
 
 /// From when to when.
 type Span = (Time, Time);
@@ -43,20 +45,30 @@ pub(super) fn tape(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
             shapes.push(look::path(hatched(area, 9.0), TAPE));
             shapes.push(look::rect(area, 0.0, EDGE));
         }
-        let size = idle.node_time();
-        let label = scene.words.number(u64::try_from(size).unwrap_or(u64::MAX));
         let size = |area: &Area| area.width * area.height;
         let largest = areas.iter().max_by(|one, other| size(one).total_cmp(&size(other)));
-        if let Some(area) = largest
-            && area.width >= text::width(&label, STRONG) + 10.0
-            && area.height >= 16.0
-        {
+        if let Some(area) = largest.filter(|area| area.height >= 16.0) {
             let at = area.middle().plus(Point::new(0.0, 4.0));
-            labels.put_on_plate(&label, STRONG, Ink::Panel, &[(at, Anchor::Middle)]);
+            let fits = |text: &String| text::width(text, STRONG) + 10.0 <= area.width;
+            if let Some(told) = told(scene, idle).into_iter().find(fits) {
+                labels.put_on_plate(&told, STRONG, Ink::Panel, &[(at, Anchor::Middle)]);
+            }
         }
         marks.push(Mark::plain(Key(kinds::IDLE, number), shapes));
     }
     marks
+}
+
+/// The size of a stretch, from the longest to the shortest text: nodes times time, and on a plain clock what that is.
+fn told(scene: &Scene<'_>, idle: &Idle) -> Vec<String> {
+    let (words, clock) = (scene.words, scene.clock);
+    let time = &words.duration(idle.end - idle.start, clock);
+    let long = QueueSize { nodes: idle.nodes, estimate: time }.tell(words);
+    let short = format!("{} × {time}", words.number(idle.nodes));
+    let size = words.number(u64::try_from(idle.node_time()).unwrap_or(u64::MAX));
+    let product =
+        (clock == Clock::Plain).then(|| [&long, &short].map(|it| format!("{it} = {size}")));
+    product.into_iter().flatten().chain([long, short]).collect()
 }
 
 /// A stretch in parts: each with the rows on which nothing runs meanwhile. Other nodes may idle in the one than in the next.

@@ -65,8 +65,8 @@ impl Words {
     }
 
     /// The same, and how long it really has to run: what the scheduler does not know.
-    pub fn with_truth(self, waits: &str, waiting: &WaitingView, clock: Clock) -> String {
-        let runtime = &self.duration(waiting.runtime, clock);
+    pub fn with_truth(self, waits: &str, runtime: Time, clock: Clock) -> String {
+        let runtime = &self.duration(runtime, clock);
         WaitingTruth { waits, runtime }.tell(self)
     }
 

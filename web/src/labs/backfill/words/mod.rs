@@ -7,7 +7,6 @@
 mod editor;
 mod gantt;
 mod labels;
-mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
@@ -17,12 +16,13 @@ mod side;
 mod tests;
 mod why_not;
 
-use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::labs::backfill::program::program;
 use gantry_core::labs::backfill::view::{Outline, View};
 
+use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Words};
 use crate::words::Quantities as _;
 use crate::words::terms::BackfillTerms;
 
@@ -45,20 +45,17 @@ impl Tells for BackfillTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<CodeLine> {
-        self.words.backfill_pseudocode(self.outline.policy, self.outline.events)
+    fn listing(&self) -> Vec<ProgramLine> {
+        let Outline { policy, events, .. } = *self.outline;
+        program(policy, events).lines()
     }
 
     fn line(&self) -> Line {
-        named(
-            &self.view.line,
-            |it| self.words.variable(it),
-            |variable, number| match variable {
-                "job" => Some(self.words.job(number, self.outline)),
-                "at" | "reservation" | "length" => Some(self.at(number.into())),
-                _ => None,
-            },
-        )
+        named(&self.view.line, |variable, number| match variable {
+            "j" | "head()" => Some(self.words.job(number, self.outline)),
+            "at" | "shadow" | "now()" | "j.estimate" | "short(j)" => Some(self.at(number.into())),
+            _ => None,
+        })
     }
 
     fn lamps(&self) -> Vec<Watched> {

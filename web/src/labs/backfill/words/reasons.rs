@@ -1,6 +1,7 @@
 //! Why a step of a backfill run happened: a headline and its grounds.
 
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{NearMiss, Reason, Verdict};
 
@@ -69,7 +70,7 @@ impl BackfillTeller<'_> {
     fn beginning(&self) -> Told {
         let (jobs, nodes) = (self.outline.jobs.len() as u64, self.outline.nodes);
         let body = say::JobsWillCome { jobs, nodes }.tell(self.words);
-        (self.words.nothing_yet().to_owned(), body)
+        (body, String::new())
     }
 
     fn ended(&self, job: u32, nodes: u64, free: u64, early: Time) -> Told {
@@ -103,7 +104,11 @@ impl BackfillTeller<'_> {
         } else {
             let names: Vec<String> = waits_for.iter().map(|&(other, _)| self.job(other)).collect();
             let names = &words.short_list(&names, NAMES);
-            say::RoomWhen { names, count: waits_for.len() as u64 }.tell(words)
+            // A job that overtook counts with its shortened estimate, and is stopped then.
+            match self.outline.policy {
+                Policy::Checkpoint => say::RoomExpected { names }.tell(words),
+                _ => say::RoomWhen { names, count: waits_for.len() as u64 }.tell(words),
+            }
         };
         let body =
             [say::HeadLacks { nodes, free }.tell(self), room, say::LeftOver { extra }.tell(words)];

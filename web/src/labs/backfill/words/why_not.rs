@@ -1,6 +1,7 @@
 //! Why a job does not run, and what would let it.
 
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::reason::{NearMiss, Verdict, WhyNot};
 
 use super::BackfillTeller;
@@ -11,13 +12,17 @@ use crate::words::backfill_reasons as say;
 impl BackfillTeller<'_> {
     /// An answer about a job; none where the step's own reason says it already.
     pub fn asked(&self, job: u32, answer: &WhyNot) -> Option<Explained> {
-        Some(self.answer(job, answer)).filter(|told| told.body != self.reason().body)
+        Some(self.answer(job, answer)).filter(|told| !told.is_said_by(&self.reason()))
     }
 
     /// An answer about a job.
     pub fn answer(&self, job: u32, answer: &WhyNot) -> Explained {
         let words = self.words;
         let body = match answer {
+            // What is submitted at this instant may come in a later step of it.
+            &WhyNot::Future { submit } if submit <= self.view.now => {
+                words.submitted_now().to_owned()
+            }
             &WhyNot::Future { submit: at } => say::SubmittedOnlyAt { at }.tell(self),
             &WhyNot::Running { start, latest_end: end } => {
                 let body = say::RunsSince { start, end }.tell(self);
@@ -43,7 +48,7 @@ impl BackfillTeller<'_> {
                 };
                 words.sentences(&[body, self.near_miss(near)])
             }
-            &WhyNot::Fits { nodes, free } => say::HeadIsNext { nodes, free }.tell(self),
+            &WhyNot::Fits { nodes, free } => say::HeadFits { nodes, free }.tell(self),
             WhyNot::NotTested { head, verdict, near } => {
                 self.not_judged(*head, verdict.as_ref(), near)
             }
@@ -58,10 +63,10 @@ impl BackfillTeller<'_> {
     }
 
     fn head_waits(&self, nodes: u64, free: u64, reserved: Option<Time>) -> String {
-        if nodes <= free {
-            return say::HeadFits { nodes, free }.tell(self);
-        }
-        let held = reserved.map(|time| say::HeadStartsBy { time }.tell(self));
+        let held = reserved.map(|time| match self.outline.policy {
+            Policy::Checkpoint => say::HeadStartsByStops { time }.tell(self),
+            _ => say::HeadStartsBy { time }.tell(self),
+        });
         let waits = say::HeadWaits { nodes, free }.tell(self);
         self.words.sentences(&[waits, held.unwrap_or_default()])
     }

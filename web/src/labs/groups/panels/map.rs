@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::components::figure::{Body, FigureView, Pictures, Props};
 use crate::components::hand::{Grasp, use_hand};
 use crate::labs::groups::figures::{asked, places};
-use crate::labs::groups::picture::grid::{Column, Grid, TOP};
+use crate::labs::groups::picture::grid::Grid;
 use crate::platform::page;
 use crate::scene::shape::{Picture, Point};
 
@@ -40,7 +40,7 @@ pub fn MapFigure(props: &Props) -> Html {
             }
         })
     };
-    let slider = html! {
+    let controls = html! {
         <>
             <label class="ask">
                 <span class="soft">{ words.rooms_ask() }</span>
@@ -50,7 +50,6 @@ pub fn MapFigure(props: &Props) -> Html {
             <span class="told" role="status">{ words.rooms_told(together, rooms.fit(together)) }</span>
         </>
     };
-    let controls = (slider, Html::default());
     html! {
         <ContextProvider<Ask> context={ask}>
             <FigureView ..Props { controls, body: Some(Body(body)), ..props } />
@@ -77,6 +76,7 @@ fn Ground(props: &GroundProps) -> Html {
     let now = asked(&figure.context(None)).map_or(1, |own| own.1);
     let grid = places(&figure.context(None));
     let line = grid.line(now);
+    let tall = grid.columns.first().map_or(0.0, |own| own.height);
     let zoom = figure.zoom;
     let hand = use_hand(&ground, zoom, Line { grid, now, ask });
     let moved = hand.deed.filter(|together| *together != now);
@@ -87,8 +87,8 @@ fn Ground(props: &GroundProps) -> Html {
     let picture = held.as_ref().unwrap_or(picture);
     // What a finger takes hold of: it does not move the page.
     let grip = line.map(|x| {
-        let [left, wide, high] = [x * zoom - GRIP / 2.0, GRIP, picture.height * zoom]
-            .map(|length| format!("{length:.1}"));
+        let [left, wide, high] =
+            [x * zoom - GRIP / 2.0, GRIP, tall * zoom].map(|length| format!("{length:.1}"));
         html! {
             <svg class="ask-grip" width="100%" height={high.clone()} aria-hidden="true">
                 <rect x={left} width={wide} height={high} />
@@ -131,15 +131,15 @@ impl Grasp for Line {
 
     /// Over a column: as many as are free there.
     fn press(&self, at: Point) {
-        let under = |own: &&Column| own.free > 0 && (own.x..own.x + own.width).contains(&at.x);
-        let own = self.grid.columns.iter().rfind(under);
-        if let Some(column) = own.filter(|_| at.y < TOP) {
-            self.ask.emit(column.free);
+        let own = (0..).zip(&self.grid.columns).skip(1).find(|own| own.1.contains(at));
+        if let Some((free, _)) = own {
+            self.ask.emit(free);
         }
     }
 
     fn edge(&self, at: Point) -> bool {
-        self.grid.line(self.now).is_some_and(|x| (at.x - x).abs() <= NEAR)
+        let columns = self.grid.columns.first().is_some_and(|own| at.y < own.height);
+        columns && self.grid.line(self.now).is_some_and(|x| (at.x - x).abs() <= NEAR)
     }
 
     fn look(_: &u64) -> Option<&'static str> {

@@ -16,7 +16,7 @@ use self::requests::Requests;
 use self::scene::GroupsScene;
 use self::setup::Setup;
 use super::picture::layout::is_dense;
-use super::{Ui, figures};
+use super::{Ui, figures, tries};
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
@@ -27,7 +27,7 @@ use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::{LabState as _, LabUi, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Packed, Side};
-use crate::state::{Action, At, Selection, Shown, State};
+use crate::state::{Action, At, Selection, Shown, State, Try};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -48,7 +48,7 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
+        vec![(&["/"], Outline::label(words)), (&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
@@ -63,8 +63,21 @@ impl LabUi for Ui {
         Selection(REQUEST, At::One(thing))
     }
 
-    fn together(&self, words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
-        figures::forked(words, runs, width)
+    fn tries(
+        &self,
+        words: Words,
+        shown: &Shown,
+        answer: Option<(&Selection, &Packed)>,
+    ) -> Vec<Try> {
+        tries::tries(words, shown, answer)
+    }
+
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
+        tries::starts(shown, tried)
+    }
+
+    fn together(&self, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+        figures::forked(runs, width)
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {
@@ -92,23 +105,23 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let left = html! {
+    let lists = html! {
         <>
             <h2>{ words.requests_heading() }</h2>
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Requests ..given.clone() />
-            <h2>{ words.policy() }</h2>
-            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
             <h2>{ words.grouping_heading() }</h2>
             { tables::grouping(given) }
             { tables::requesters(given) }
         </>
     };
+    let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
+    let policy = (words.groups_policy(outline.policy), setup);
     let scene = html! {
         <GroupsScene ..whole.clone() />
     };
     let starts = is_dense(outline).then(|| starts::starts(given));
     let about = why::about(teller, selection.as_ref(), answer.as_ref());
     let about = html! { <>{ for starts }{ about }</> };
-    Panels::new(state, &teller, (left, scene, about), act)
+    Panels::new(state, &teller, (lists, policy, scene, about), act)
 }

@@ -54,6 +54,6 @@ fn class_of(state: RequestState) -> &'static str {
         RequestState::Placed => "good",
         RequestState::Waiting(_) => "bad",
         RequestState::Deciding => "live",
-        RequestState::Future | RequestState::Released | RequestState::Withdrawn => "soft",
+        RequestState::Released | RequestState::Withdrawn => "soft",
     }
 }

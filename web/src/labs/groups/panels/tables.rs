@@ -1,5 +1,6 @@
 //! The grouping and the requesters beside the picture.
 
+use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::{GroupOutline, Outline, PlanOutline, RequesterOutline, View};
 use yew::prelude::*;
 
@@ -28,12 +29,12 @@ fn by_hand(props: &Props) -> Html {
         let whose =
             requester.map_or_else(|| words.of_anybody().to_owned(), |own| words.name(&own.id));
         let tags = words.items(own.tags.iter().map(|tag| words.name(tag)));
-        let count: usize = own.members.iter().map(|own| own.1.len()).sum();
+        let count: u64 = own.members.iter().map(|own| ranges::count(&own.1)).sum();
         let cells = [
             Cell::thing(target, words.name(&own.id)),
             Cell::text(tags),
             Cell::text(whose),
-            Cell::number(words.number(count as u64)),
+            Cell::number(words.number(count)),
         ];
         Row::new(group, cells)
     };
@@ -58,7 +59,7 @@ fn planned(props: &Props) -> Html {
         let own = plan.group.and_then(|group| outline.groups.get(group as usize));
         let units = own
             .and_then(|own| own.members.first())
-            .map(|own| words.items(own.1.iter().map(|&unit| words.gpu_unit(unit, outline))));
+            .map(|own| words.items(words.gpu_units(&own.1, outline)));
         let node = plan.node.map(|node| words.cluster_node(node, outline));
         let cells = [
             Cell::thing(group, name),

@@ -25,9 +25,7 @@ pub fn about(
             html! { <p>{ words.cluster_node_mark(*node, teller.outline, teller.view) }</p> }
         }
         (Some(Selection(GROUP, At::One(group))), None) => {
-            let own = teller.outline.groups.get(*group as usize);
-            let node = own.and_then(|own| own.members.first()).map_or(0, |member| member.0);
-            html! { <p>{ words.gpu_group_mark(*group, node, teller.outline) }</p> }
+            html! { <p>{ words.gpu_group_whole(*group, teller.outline) }</p> }
         }
         _ => html! { <p class="soft">{ words.ask_groups_hint() }</p> },
     }

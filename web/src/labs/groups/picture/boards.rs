@@ -1,15 +1,17 @@
 //! Nodes as boards of GPU tiles: groups stitched around them, containers as blocks that stand on them.
 //!
-//! **Invariant:** plan stitched, fact solid, the other policy a shadow; stranded units are taped off.
+//! **Invariant:** plan stitched, fact solid; stranded units are taped off.
 
 use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::ranges::UnitRange;
+use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::Keeps;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
 use super::layout::{Board, Layout};
 use super::look::{Look, bolted, casing, faded, tape};
 use super::tested::Tested;
-use super::{cards, crane, free, hung, lane, moves, ruler, stitched};
+use super::{cards, crane, free, hung, lines, moves, ruler, stitched};
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::{NODE, REQUEST, UNIT};
 use crate::labs::groups::words::is_stranded;
@@ -36,41 +38,15 @@ pub struct BoardOptions {
     pub height: f64,
     /// The words.
     pub words: Words,
-    /// Whether it stands by itself: with the tests above, what is free below, and the other policy below each node.
+    /// Whether it stands by itself: with the tests, the requests that wait, and what is free.
     pub beside: bool,
-    /// The node that the reader has chosen.
-    pub chosen: Option<u32>,
 }
 
 /// The boards.
 pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Picture {
-    let layout = Layout::of(outline, view, options);
+    let layout = Layout::of(outline, options);
     let scene = Scene { outline, view, words: options.words, layout: &layout };
-    let (groups, tags) = stitched::drawn(&scene);
-    let layers = vec![
-        Layer { name: "cards", marks: cards::drawn(&scene) },
-        Layer { name: "ruler", marks: ruler::ruler(&scene).into_iter().collect() },
-        Layer { name: "beam", marks: crane::beam(&scene) },
-        Layer {
-            name: "boards",
-            marks: layout.boards.iter().flat_map(|board| scene.board(board)).collect(),
-        },
-        Layer {
-            name: "cut",
-            marks: layout.boards.iter().flat_map(|board| scene.cut(board)).collect(),
-        },
-        Layer {
-            name: "tiles",
-            marks: layout.boards.iter().flat_map(|board| scene.tiles(board)).collect(),
-        },
-        Layer { name: "groups", marks: groups },
-        Layer { name: "stranded", marks: scene.stranded(&tags) },
-        Layer { name: "lanes", marks: lane::lanes(&scene) },
-        Layer { name: "waiting", marks: crane::waiting(&scene) },
-        Layer { name: "blocks", marks: scene.blocks() },
-        Layer { name: "moves", marks: moves::drawn(&scene) },
-        Layer { name: "free", marks: free::drawn(&scene) },
-    ];
+    let layers = if layout.line.is_some() { lines::layers(&scene) } else { scene.layers() };
     Picture { width: layout.size.x, height: layout.size.y, layers }
 }
 
@@ -83,14 +59,38 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
+    fn layers(&self) -> Vec<Layer> {
+        let (groups, tags) = stitched::drawn(self);
+        let of_boards = |made: fn(&Self, &Board) -> Vec<Mark>| {
+            self.layout.boards.iter().flat_map(|board| made(self, board)).collect::<Vec<Mark>>()
+        };
+        vec![
+            Layer { name: "cards", marks: cards::drawn(self) },
+            Layer { name: "ruler", marks: ruler::ruler(self).into_iter().collect() },
+            Layer { name: "beam", marks: crane::beam(self) },
+            Layer { name: "boards", marks: of_boards(Self::board) },
+            Layer { name: "cut", marks: of_boards(Self::cut) },
+            Layer { name: "tiles", marks: of_boards(Self::tiles) },
+            Layer { name: "groups", marks: groups },
+            Layer { name: "stranded", marks: self.stranded(&tags) },
+            Layer { name: "waiting", marks: crane::waiting(self) },
+            Layer { name: "blocks", marks: self.blocks() },
+            Layer { name: "moves", marks: moves::drawn(self) },
+            Layer { name: "free", marks: free::drawn(self) },
+        ]
+    }
+
     /// A board with its name, and by itself what it has.
-    fn board(&self, board: &Board) -> [Mark; 2] {
+    fn board(&self, board: &Board) -> Vec<Mark> {
         let name = self.words.cluster_node(board.node, self.outline);
         let area = board.area;
         let at = Point::new(area.x + 14.0, area.y + 16.0);
         let name = text::shortened(&name, NODE_NAME, area.width - 24.0);
         let behind = at.x + text::width(&name, NODE_NAME) + 8.0;
         let has = self.words.models_counted(self.outline.units_of(board.node), self.outline);
+        let closed =
+            self.outline.is_closed(board.node).then(|| self.words.node_closed().to_owned());
+        let has = self.words.items(closed.into_iter().chain([has]));
         let has = text::shortened(&has, SMALL, area.x + area.width - 8.0 - behind);
         let has = look::words(Point::new(behind, at.y), Anchor::Start, SMALL, Ink::Soft, has);
         let has = Mark::plain(Key(kinds::HAS, board.node.into()), vec![has]);
@@ -107,47 +107,54 @@ impl Scene<'_> {
                 ],
             )
         };
-        [own, has]
+        vec![own, has]
     }
 
     /// The GPUs that are cut: a casing around the virtual ones of each.
     fn cut(&self, board: &Board) -> Vec<Mark> {
-        let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
-        let is_virtual = |unit: u32| self.is_virtual(unit);
-        // A virtual GPU is named by its GPU, a slash and its number there.
-        let gpu = |unit: u32| self.outline.units[unit as usize].rsplit_once('/').map(|own| own.0);
-        let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
-        let casings = cut.filter(|own| is_virtual(own[0])).map(|own| {
-            let areas = board.runs(own).into_iter().map(|(area, _)| area.inset(-CASING));
-            let key = Key(kinds::CASING, own[0].into());
-            Mark::plain(key, areas.map(casing).collect())
+        let gpus = self.outline.gpus_of(self.outline.units_of(board.node));
+        let cut = gpus.filter(|(gpu, _)| gpu.kind == UnitKind::Virtual).map(|(gpu, count)| {
+            let runs = board.runs(&[(gpu.first, count)]);
+            let casings = runs.into_iter().map(|(area, _)| casing(area.inset(-CASING)));
+            Mark::plain(Key(kinds::CASING, gpu.first.into()), casings.collect())
         });
-        casings.collect()
+        cut.collect()
     }
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
         let tile = |(unit, &area): (u32, &Area)| {
-            let held = self.view.holders.get(unit as usize).copied().flatten().is_some();
-            let state = match (held, is_stranded(self.view, unit)) {
-                (true, _) => "held",
-                (false, true) => "stranded",
-                (false, false) => "free",
-            };
+            let (state, own) = (self.state(unit), Area::new(0.0, 0.0, area.width, area.height));
             let model = self.model(unit, area);
-            let tile = Mark {
-                at: Point::new(area.x, area.y),
-                target: Some(Selection(UNIT, At::One(unit))),
-                reach: Area::new(0.0, 0.0, area.width, area.height),
-                state,
-                title: Some(self.words.gpu_mark(unit, self.outline, self.view)),
-                ..Mark::plain(
-                    Key(kinds::UNIT, unit.into()),
-                    self.tile((unit, area), state, model.is_some()),
-                )
-            };
-            [Some(tile), model]
+            let shapes = self.tile(unit, own, state, model.is_some());
+            [Some(self.unit((unit, area), state, shapes)), model]
         };
         (board.first..).zip(&board.tiles).flat_map(tile).flatten().collect()
+    }
+
+    /// A unit where it lies.
+    pub(super) fn unit(
+        &self,
+        (unit, area): (u32, Area),
+        state: &'static str,
+        shapes: Vec<Shape>,
+    ) -> Mark {
+        Mark {
+            at: Point::new(area.x, area.y),
+            target: Some(Selection(UNIT, At::One(unit))),
+            reach: Area::new(0.0, 0.0, area.width, area.height),
+            state,
+            title: Some(self.words.gpu_mark(unit, self.outline, self.view)),
+            ..Mark::plain(Key(kinds::UNIT, unit.into()), shapes)
+        }
+    }
+
+    pub(super) fn state(&self, unit: u32) -> &'static str {
+        match () {
+            () if self.view.holder(unit).is_some() => "held",
+            () if self.outline.is_closed(self.outline.node_of(unit)) => "closed",
+            () if is_stranded(self.view, unit) => "stranded",
+            () => "free",
+        }
     }
 
     /// The name of a unit's model at the foot of its tile, where there is room.
@@ -164,14 +171,9 @@ impl Scene<'_> {
         Some(Mark::plain(Key(kinds::MODEL, unit.into()), shapes))
     }
 
-    fn is_virtual(&self, unit: u32) -> bool {
-        self.outline.kinds.get(unit as usize) == Some(&UnitKind::Virtual)
-    }
-
-    fn tile(&self, (unit, area): (u32, Area), state: &str, has_model: bool) -> Vec<Shape> {
-        let area = Area::new(0.0, 0.0, area.width, area.height);
-        let is_virtual = self.is_virtual(unit);
+    fn tile(&self, unit: u32, area: Area, state: &str, has_model: bool) -> Vec<Shape> {
         let edge = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
+        let is_virtual = self.outline.kind_of(unit) == Some(UnitKind::Virtual);
         let edge = if is_virtual { edge.dashed(Dash::Short) } else { edge };
         let mut shapes =
             if state == "stranded" { tape(area) } else { vec![look::rect(area, 4.0, edge)] };
@@ -184,7 +186,7 @@ impl Scene<'_> {
             let at = Point::new(5.0, low);
             shapes.push(look::haloed(at, Anchor::Start, SMALL, (Ink::Soft, Ink::Panel), name));
         }
-        if self.dropped(unit) { faded(shapes, 0.33) } else { shapes }
+        if state == "closed" || self.dropped(unit) { faded(shapes, 0.33) } else { shapes }
     }
 
     /// What keeps a unit from the request in hand, whether or not the test of that is made.
@@ -205,10 +207,8 @@ impl Scene<'_> {
         }
         let (mut marks, mut taken) = (Vec::new(), tags.to_vec());
         for board in &self.layout.boards {
-            let units = (board.first..).take(board.tiles.len());
-            let units: Vec<u32> = units.filter(|&unit| is_stranded(self.view, unit)).collect();
-            for (at, (area, count)) in (0..).zip(board.runs(&units)) {
-                let told = self.words.stranded(count as u64);
+            for (at, (area, count)) in (0..).zip(board.runs(&self.view.stranded)) {
+                let told = self.words.stranded(count);
                 let wide = text::width(&told, STRONG) + 4.0;
                 let right = board.area.x + board.area.width - 6.0;
                 let end = (area.x + area.width).max(area.x + wide).min(right);
@@ -228,26 +228,31 @@ impl Scene<'_> {
 
     /// The containers, and the request in hand.
     fn blocks(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        for board in &self.layout.boards {
-            let mut units: Vec<(u32, Vec<u32>)> = Vec::new();
-            for unit in (board.first..).take(board.tiles.len()) {
-                let holder = self.view.holders.get(unit as usize).copied().flatten();
-                let Some(holder) = holder else { continue };
-                match units.iter_mut().find(|(request, _)| *request == holder) {
-                    Some((_, own)) => own.push(unit),
-                    None => units.push((holder, vec![unit])),
-                }
-            }
-            marks.extend(
-                units.iter().map(|(request, units)| self.container(*request, &board.runs(units))),
-            );
-        }
+        let containers = self.containers();
+        let mut marks: Vec<Mark> =
+            containers.iter().map(|(request, runs)| self.container(*request, runs)).collect();
         marks.extend(hung::in_hand(self));
         marks
     }
 
-    fn container(&self, request: u32, runs: &[(Area, usize)]) -> Mark {
+    /// The containers with their areas, board by board.
+    pub(super) fn containers(&self) -> Vec<(u32, Vec<(Area, u64)>)> {
+        let mut all: Vec<(u32, Vec<(Area, u64)>)> = Vec::new();
+        for board in &self.layout.boards {
+            let mut own: Vec<(u32, Vec<UnitRange>)> = Vec::new();
+            for held in self.view.held(self.outline.units_of(board.node)) {
+                let Some(request) = held.request else { continue };
+                match own.iter_mut().find(|it| it.0 == request) {
+                    Some((_, units)) => units.push(held.units()),
+                    None => own.push((request, vec![held.units()])),
+                }
+            }
+            all.extend(own.into_iter().map(|(request, units)| (request, board.runs(&units))));
+        }
+        all
+    }
+
+    fn container(&self, request: u32, runs: &[(Area, u64)]) -> Mark {
         let first = runs.first().map_or_else(Area::default, |run| run.0);
         let origin = Point::new(first.x, first.y);
         let back = Point::new(-origin.x, -origin.y);
@@ -296,6 +301,21 @@ impl Scene<'_> {
 
 fn fits(told: &str, font: Type, room: f64) -> bool {
     text::width(told, font) <= room
+}
+
+/// The node that the step is about.
+pub(super) fn step_node(view: &View) -> Option<u32> {
+    match &view.reason {
+        Reason::Planned { node, .. }
+        | Reason::Released { node, .. }
+        | Reason::Bound { node, .. } => Some(*node),
+        Reason::Tested { tests, .. }
+        | Reason::Placed { tests, .. }
+        | Reason::Queued { tests, .. } => {
+            tests.choice.map(|choice| choice.block).or(tests.largest).map(|block| block.node)
+        }
+        _ => None,
+    }
 }
 
 /// What is said of a request in the list.

@@ -19,9 +19,6 @@ use crate::words::groups::{
     CardRoomGoes, CardRoomLacks,
 };
 
-/// Lower cards have their name and their sign alone.
-const THIN: f64 = 30.0;
-
 /// A test as a card.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Card {
@@ -72,10 +69,7 @@ impl Teller<'_> {
         match test {
             Test::Quota => self.quota(tested),
             // Groups of other requesters are not candidates: they are not counted.
-            Test::Group => (
-                groups(tests.tag_matches, tests.accessible),
-                self.dropped(GroupVerdict::TagMismatch),
-            ),
+            Test::Group => (groups(tests.tag_matches, tests.accessible), self.by_tag(tested)),
             Test::Type => (
                 groups(tests.type_matches, tests.tag_matches),
                 self.dropped(GroupVerdict::TypeMismatch),
@@ -108,6 +102,20 @@ impl Teller<'_> {
         (number, CardQuota { requester: &requester, quota }.tell(words))
     }
 
+    /// What its tag does; without one it drops nothing.
+    fn by_tag(&self, tested: &Tested<'_>) -> String {
+        let (words, tests) = (self.words, tested.tests);
+        let own = self.outline.requests.get(tested.request as usize);
+        match tests.accessible {
+            0 if self.outline.groups.is_empty() => words.card_no_groups().to_owned(),
+            0 => words.card_of_others().to_owned(),
+            _ if own.is_some_and(|own| own.tag.is_some()) => {
+                self.dropped(GroupVerdict::TagMismatch)
+            }
+            _ => words.card_no_tag().to_owned(),
+        }
+    }
+
     /// The groups that are dropped for this reason.
     fn dropped(&self, by: GroupVerdict) -> String {
         let names = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
@@ -135,14 +143,7 @@ impl Teller<'_> {
             };
         }
         let Some(largest) = tests.largest else { return String::new() };
-        let blocks = self.view.sieve.iter().flat_map(|own| &own.blocks);
-        let alike = blocks.filter(|block| block.free == largest.free);
-        let mut nodes: Vec<String> = alike.map(node).collect();
-        nodes.dedup();
-        if nodes.is_empty() {
-            nodes.push(node(&largest));
-        }
-        let (free, asked, nodes) = (largest.free, tests.requested, &words.items(nodes));
+        let (free, asked, nodes) = (largest.free, tests.requested, &node(&largest));
         CardRoomLacks { free, asked, nodes }.tell(words)
     }
 }
@@ -164,7 +165,7 @@ pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     placed.map(|(at, (area, card))| mark(scene, (at, *area), card)).collect()
 }
 
-fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
+fn mark(scene: &Scene<'_>, (index, place): (u64, Area), card: &Card) -> Mark {
     let area = Area::new(0.0, 0.0, place.width, place.height);
     let (ink, letters) = match card.passed {
         Some(true) => (Ink::Green, Ink::Ink),
@@ -177,22 +178,19 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
         (Some(_), _) => Paint::stroke(ink, 2.5).filled(Ink::Panel, 1.0),
     };
     let mut shapes = vec![look::rect(area, 6.0, edge)];
-    // Of a thin card there is its name and its sign.
-    let thin = area.height < THIN;
-    let (middle, level) = if thin { (11.0, area.height / 2.0 + 4.0) } else { (14.0, 17.0) };
     if card.passed.is_some() {
         shapes.push(look::rect(
             area,
             6.0,
             Paint::fill(ink, if card.is_last { 0.14 } else { 0.05 }),
         ));
-        let at = Point::new(middle, area.height / 2.0);
+        let at = Point::new(14.0, area.height / 2.0);
         shapes.extend(sign(at, card.passed == Some(true), ink));
     }
-    let left = if card.passed.is_some() { 2.0 * middle } else { 10.0 };
-    let room = area.width - left - if thin { 2.0 } else { 7.0 };
-    let name = if thin { text::shortened(card.name, STRONG, room) } else { card.name.to_owned() };
-    let name = look::words(Point::new(left, level), Anchor::Start, STRONG, Ink::Ink, name);
+    let left = if card.passed.is_some() { 28.0 } else { 10.0 };
+    let room = area.width - left - 7.0;
+    let at = Point::new(left, 17.0);
+    let name = look::words(at, Anchor::Start, STRONG, Ink::Ink, card.name);
     shapes.push(name);
     let beside = room - text::width(card.name, STRONG) - 8.0;
     let mut write = |at: Point, anchor, font, ink, told: &str, room| {
@@ -202,12 +200,11 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
         }
     };
     let below = Point::new(left, 33.0);
-    // The rest of a thin card is in the step's sentence, and in the table.
-    if !thin && text::width(&card.number, STRONG) <= beside {
+    if text::width(&card.number, STRONG) <= beside {
         let right = Point::new(area.width - 7.0, 17.0);
         write(right, Anchor::End, STRONG, letters, &card.number, beside);
         write(below, Anchor::Start, SMALL, Ink::Soft, &card.detail, room);
-    } else if !thin {
+    } else {
         write(below, Anchor::Start, STRONG, letters, &card.number, room);
     }
     let told = [&card.number, &card.detail].into_iter().filter(|told| !told.is_empty());
@@ -223,7 +220,7 @@ fn mark(scene: &Scene<'_>, (at, place): (u64, Area), card: &Card) -> Mark {
             None => "open",
         },
         title: Some(scene.words.labelled(card.name, &told)),
-        ..Mark::plain(Key(kinds::TEST, at), shapes)
+        ..Mark::plain(Key(kinds::TEST, index), shapes)
     }
 }
 

@@ -83,8 +83,8 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
     for (at, &Waiter { request, unsatisfiable: never, .. }) in waiting.iter().enumerate() {
         let name = scene.words.gpu_request(request, scene.outline);
         let wanted = scene.outline.requests.get(request as usize).map_or(0, |own| own.units);
-        let told = [format!("{name} "), wanted.to_string()];
-        let wide = text::width(&told.concat(), STRONG) + 18.0;
+        let told = format!("{name} {wanted}");
+        let wide = text::width(&told, STRONG) + 18.0;
         let left = (waiting.len() - at) as u64 + untold;
         let is_last = left == 1;
         let left = scene.words.and_more(left);
@@ -95,49 +95,34 @@ pub(super) fn waiting(scene: &Scene<'_>) -> Vec<Mark> {
             marks.push(Mark::plain(Key(Kind::MORE, 0), vec![more]));
             break;
         }
-        marks.extend(card(
-            scene,
-            (request, never),
-            told,
-            Area::new(x, top + 1.0, wide, height - 6.0),
-        ));
+        let area = Area::new(x, top + 1.0, wide, height - 6.0);
+        marks.push(card(scene, (request, never), &told, area));
         x += wide + 8.0;
     }
     marks
 }
 
-/// A request with its name, and how many GPUs it asks for: that number is no part of its name.
-fn card(
-    scene: &Scene<'_>,
-    (request, never): (u32, bool),
-    [name, wanted]: [String; 2],
-    area: Area,
-) -> [Mark; 2] {
+/// A request with its name, and how many GPUs it asks for.
+fn card(scene: &Scene<'_>, (request, never): (u32, bool), told: &str, area: Area) -> Mark {
     let look = Look::of_request(scene.outline, request);
     let own = Area::new(0.0, 0.0, area.width, area.height);
-    let corner = Point::new(area.x, area.y);
-    let behind = Point::new(9.0 + text::width(&name, STRONG), area.height / 2.0 + 4.0);
-    let wanted = look::words(behind, Anchor::Start, STRONG, Ink::Ink, wanted);
-    let wanted = Mark::plain(Key(kinds::REQUESTED, request.into()), vec![wanted]);
-    let at = Point::new(9.0, behind.y);
     // What can never run is no queue: grey, with a bar across.
     let ink = if never { Ink::Mark } else { look.ink };
     let frame = Paint::stroke(ink, 2.0).filled(ink, 0.15).dashed(Dash::Short);
-    let name = look::words(at, Anchor::Start, STRONG, Ink::Ink, name.trim_end());
-    let mut shapes: Vec<Shape> = vec![look::rect(own, 5.0, frame), name];
+    let at = Point::new(9.0, area.height / 2.0 + 4.0);
+    let told = look::words(at, Anchor::Start, STRONG, Ink::Ink, told);
+    let mut shapes: Vec<Shape> = vec![look::rect(own, 5.0, frame), told];
     if never {
         let y = area.height - 4.0;
-        let bar =
-            vec![Segment::Move(Point::new(6.0, y)), Segment::Line(Point::new(area.width - 6.0, y))];
-        shapes.push(look::path(bar, Paint::stroke(Ink::Red, 2.0)));
+        let bar = [Point::new(6.0, y), Point::new(area.width - 6.0, y)];
+        shapes.push(look::path(look::polyline(&bar), Paint::stroke(Ink::Red, 2.0)));
     }
-    let card = Mark {
-        at: corner,
+    Mark {
+        at: Point::new(area.x, area.y),
         target: Some(Selection(REQUEST, At::One(request))),
         reach: own,
         state: if never { "never" } else { "waiting" },
         title: scene.told(request),
-        ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
-    };
-    [card, Mark { at: corner, ..wanted }]
+        ..Mark::plain(Key(kinds::REQUESTED, request.into()), shapes)
+    }
 }

@@ -3,7 +3,8 @@
 //!
 //! Groups that are planned are not changed so: the plan is kept first, which makes groups made by hand of it.
 
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::ranges::contains;
+use gantry_core::labs::groups::{Outline, Policy};
 
 use super::boards::BoardOptions;
 use super::layout::Layout;
@@ -22,16 +23,17 @@ pub fn movable(outline: &Outline) -> bool {
 /// group; over one that it is in, nothing; anywhere else it leaves the last group that it is in.
 pub fn aim(
     outline: &Outline,
-    view: &View,
     options: &BoardOptions,
     (unit, at): (u32, Point),
 ) -> Option<(GroupsEdit, Area)> {
-    let layout = Layout::of(outline, view, options);
+    let layout = Layout::of(outline, options);
+    // Lines of cards lie close: a group takes what is let go on it.
+    let around = if layout.line.is_some() { 0.0 } else { AROUND };
     let (mut into, mut is_own) = (None, false);
     for (group, own) in (0..).zip(&outline.groups) {
         for (node, units) in &own.members {
             let Some(board) = layout.board(*node) else { continue };
-            let areas = board.runs(units).into_iter().map(|(area, _)| area.inset(-AROUND));
+            let areas = board.runs(units).into_iter().map(|(area, _)| area.inset(-around));
             for area in areas.filter(|area| area.contains(at)) {
                 // Of several the last, which is drawn over the others.
                 if has(outline, group, unit) {
@@ -52,7 +54,7 @@ pub fn aim(
 
 /// Whether a unit is in a group.
 fn has(outline: &Outline, group: u32, unit: u32) -> bool {
-    outline.groups[group as usize].members.iter().any(|(_, units)| units.contains(&unit))
+    outline.groups[group as usize].members.iter().any(|(_, units)| contains(units, unit))
 }
 
 /// The last group that a unit is in.
@@ -62,7 +64,7 @@ fn last_of(outline: &Outline, unit: u32) -> Option<u32> {
 
 /// The change that puts a unit into a group, or takes it out where it stands in it.
 pub fn toggled(outline: &Outline, unit: u32, group: u32) -> Option<GroupsEdit> {
-    let name = outline.units.get(unit as usize)?.clone();
+    let name = outline.unit_name(unit)?;
     Some(GroupsEdit::Toggle { group, node: outline.node_of(unit), unit: name })
 }
 

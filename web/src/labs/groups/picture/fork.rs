@@ -50,10 +50,10 @@ pub struct Fork {
 }
 
 /// Whether the picture has room for two runs.
-pub fn fits(outline: &Outline, view: &View, width: f64) -> bool {
-    let (requests, units) = (outline.requests.len(), outline.units.len());
+pub fn fits(outline: &Outline, width: f64) -> bool {
+    let (requests, units) = (outline.requests.len(), outline.unit_count() as usize);
     // A list with releases has more entries than requests.
-    let entries = view.curve.last().map_or(0, |point| point.entries as usize);
+    let entries = outline.entries as usize;
     let least =
         CLOCK + 2.0 * (units as f64 * COLUMN + outline.nodes.len() as f64 * (2.0 * EDGE + GAP));
     (1..=REQUESTS).contains(&requests)
@@ -78,8 +78,8 @@ fn came(runs: [Run<'_>; 2]) -> u32 {
 
 /// The units that a request holds.
 fn placed(run: Run<'_>, request: u32) -> Vec<u32> {
-    let held = (0..).zip(&run.view.holders).filter(|(_, holder)| **holder == Some(request));
-    held.map(|(unit, _)| unit).collect()
+    let held = run.view.holders.iter().filter(|held| held.request == Some(request));
+    held.flat_map(|held| held.first..held.first + held.count).collect()
 }
 
 /// The picture of two runs in so much room.

@@ -1,4 +1,5 @@
-//! What is free, by what keeps it from the request: stranded only what it could use if it were together.
+//! What is free, by what keeps it from the request; stranded units by the requests that they would do for if they were
+//! together.
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
@@ -17,12 +18,16 @@ use crate::words::groups::{
     FreeAll, KeptGroup, KeptModel, KeptNoGroup, KeptStranded, KeptType, KeptUsable, KeptUsableType,
 };
 
-/// Whether the free units that a request could get are told: once the test of its groups is passed, until it is decided.
-fn told_usable(view: &View) -> bool {
-    matches!(view.reason, Reason::Tested { test, passed: true, .. } if test >= Test::Group)
+/// Whether it is told what keeps free units from a request: not before its quota is tested, nor where that stops it.
+fn is_told(view: &View) -> bool {
+    match &view.reason {
+        Reason::Tested { test, .. } => *test > Test::Quota,
+        Reason::Queued { tests, .. } => tests.fails != Some(Test::Quota),
+        _ => true,
+    }
 }
 
-/// Free units that one thing keeps from a request.
+/// Free units that one thing keeps from a request; stranded ones, whatever the request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     keeps: Option<Keeps>,
@@ -31,17 +36,19 @@ struct Part {
     units: u64,
 }
 
+/// The parts of all that is free; none before anything is told of a request.
 fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
-    for (unit, (&keeps, holder)) in (0..).zip(sieve.keeps.iter().zip(&view.holders)) {
-        if holder.is_some() {
+    if !is_told(view) {
+        return parts;
+    }
+    for (unit, &keeps) in (0..).zip(&sieve.keeps).filter(|own| view.is_free(own.0)) {
+        if keeps == Some(Keeps::Closed) {
             continue;
         }
-        let stranded = keeps.is_none() && is_stranded(view, unit);
-        if keeps.is_none() && !stranded && !told_usable(view) {
-            continue;
-        }
-        let kind = outline.kinds.get(unit as usize).copied().unwrap_or_default();
+        let stranded = is_stranded(view, unit);
+        let keeps = keeps.filter(|_| !stranded);
+        let kind = outline.kind_of(unit).unwrap_or_default();
         let alike = |part: &&mut Part| {
             part.keeps == keeps
                 && part.stranded == stranded
@@ -57,18 +64,20 @@ fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
         Some(Keeps::Group(_)) => 1,
         Some(Keeps::NoGroup) => 2,
         Some(Keeps::Model) => 3,
-        Some(Keeps::Kind) => 4,
+        Some(Keeps::Kind | Keeps::Closed) => 4,
     };
     parts.sort_by_key(order);
     parts
 }
 
 impl Part {
-    fn told(&self, outline: &Outline, sieve: &Sieve, words: Words) -> String {
+    fn told(&self, outline: &Outline, view: &View, sieve: &Sieve, words: Words) -> String {
         let units = self.units;
         let request = &words.gpu_request(sieve.request, outline);
         match self.keeps {
-            None if self.stranded => KeptStranded { units, request }.tell(words),
+            None if self.stranded => {
+                KeptStranded { units, requests: &words.stranded_for(outline, view) }.tell(words)
+            }
             None if outline.policy == Policy::Machine => KeptType { units, request }.tell(words),
             None if sieve.keeps.iter().any(|it| matches!(it, Some(Keeps::Kind | Keeps::Model))) => {
                 KeptUsableType { units, request }.tell(words)
@@ -79,7 +88,7 @@ impl Part {
             }
             Some(Keeps::NoGroup) => KeptNoGroup { units }.tell(words),
             Some(Keeps::Model) => KeptModel { units }.tell(words),
-            Some(Keeps::Kind) => words.units_of(self.kind, units),
+            Some(Keeps::Kind | Keeps::Closed) => words.units_of(self.kind, units),
         }
     }
 
@@ -90,7 +99,7 @@ impl Part {
             None => {
                 vec![look::rect(area, 3.0, Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0))]
             }
-            Some(Keeps::Kind) => {
+            Some(Keeps::Kind | Keeps::Closed) => {
                 let half =
                     Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 4.0);
                 vec![look::rect(half, 2.0, Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0))]
@@ -110,21 +119,21 @@ impl Part {
 pub fn rows(outline: &Outline, view: &View, words: Words) -> Vec<(u64, String)> {
     let Some(sieve) = &view.sieve else { return Vec::new() };
     let parts = parts(outline, view, sieve);
-    parts.iter().map(|part| (part.units, part.told(outline, sieve, words))).collect()
+    parts.iter().map(|part| (part.units, part.told(outline, view, sieve, words))).collect()
 }
 
 /// The line about what is free: as many parts as there is room for.
 pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     let (words, outline, view) = (scene.words, scene.outline, scene.view);
     let Some(place) = scene.layout.free else { return Vec::new() };
-    let free = view.metrics.free;
-    let head = FreeAll { free }.tell(words);
+    let all = outline.counted(0..outline.unit_count());
+    let head = FreeAll { free: &words.units_counted(&view.free, &all) }.tell(words);
     let mut at = Point::new(2.0, place.y + 15.0);
     let mut shapes = vec![look::words(at, Anchor::Start, STRONG, Ink::Ink, head.clone())];
     at.x += text::width(&head, STRONG) + 16.0;
     if let Some(sieve) = &view.sieve {
         for part in parts(outline, view, sieve) {
-            let told = part.told(outline, sieve, words);
+            let told = part.told(outline, view, sieve, words);
             let font = if part.stranded { STRONG } else { SMALL };
             let wide = 20.0 + text::width(&told, font);
             if at.x + wide > place.width {

@@ -1,8 +1,10 @@
 //! What hangs from the crane. A request that comes is let down where it goes. One that waits hangs over the largest block
-//! that it found: what sticks out past the last free tile is the reason. The blocks that it found before stay, pale.
+//! that it found, the first of equals: what sticks out past the last free tile is the reason. The other blocks that it
+//! found stay, pale.
 
 use gantry_core::labs::groups::UnitKind;
 use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::ranges::{self, UnitRange, common};
 use gantry_core::labs::groups::reason::{FreeBlock, Reason};
 
 use super::boards::Scene;
@@ -29,12 +31,14 @@ pub(super) struct Over {
 pub(super) fn over(scene: &Scene<'_>) -> Option<Over> {
     if let Reason::Placed { units, tests, .. } = &scene.view.reason {
         let board = scene.layout.board(tests.choice?.block.node)?;
-        let (area, _) = *board.runs(units).first()?;
+        let (area, _) = *board.runs(&ranges::ranges(units.iter().copied())).first()?;
         // Set down: no rope lies over the board's name.
         return Some(Over { x: area.middle().x, carries: None });
     }
     let block = hanging(scene)?;
-    let carries = Some((block.area.width, block.area.y));
+    // Over a lower line of boards, no rope crosses those above.
+    let hangs = block.area.y < scene.layout.hook + 1.0;
+    let carries = hangs.then_some((block.area.width, block.area.y));
     Some(Over { x: block.area.middle().x, carries })
 }
 
@@ -42,8 +46,20 @@ pub(super) fn over(scene: &Scene<'_>) -> Option<Over> {
 pub(super) struct Hanging {
     pub request: u32,
     pub area: Area,
+    /// Whether it is over the units that it gets.
+    found: bool,
     /// What it lacks; none where it fits, or where nothing is said of that.
     lacks: Option<Lack>,
+}
+
+impl Hanging {
+    fn state(&self) -> &'static str {
+        match self.lacks {
+            Some(_) => "refused",
+            None if self.found => "found",
+            None => "hanging",
+        }
+    }
 }
 
 /// A block that is too small.
@@ -68,25 +84,19 @@ pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     };
     let (wide, tall) = size(scene, request)?;
     let home = Area::new((layout.size.x - wide) / 2.0, layout.hook, wide, tall);
-    let at_home = Hanging { request, area: home, lacks: None };
+    let at_home = Hanging { request, area: home, found: false, lacks: None };
     let Some(own) = tested.filter(|own| own.result(Test::Capacity).is_some()) else {
         return Some(at_home);
     };
     if let Some(choice) = own.tests.choice {
-        let found = gap(scene, choice.block).map(|(_, first, _)| {
+        let found = gap(scene, choice.block).map(|(board, first, _)| {
             let x = first.x.min(layout.size.x - wide).max(0.0);
-            Hanging { request, area: Area { x, ..home }, lacks: None }
+            let y = board.area.y - layout.over();
+            Hanging { request, area: Area { x, y, ..home }, found: true, lacks: None }
         });
         return Some(found.unwrap_or(at_home));
     }
-    let largest = own.tests.largest.filter(|_| own.tests.fails == Some(Test::Capacity));
-    // Of blocks that are equally large, it hangs over the last that it tried.
-    let alike = largest.and_then(|largest| {
-        let mut blocks = scene.view.sieve.iter().flat_map(|own| &own.blocks);
-        blocks.rfind(|block| block.free == largest.free).copied()
-    });
-    let block = alike.or(largest).filter(|block| block.free > 0);
-    let over = block.and_then(|block| short(scene, (request, home), block));
+    let over = own.too_small().and_then(|block| short(scene, (request, home), block));
     Some(over.unwrap_or(at_home))
 }
 
@@ -103,16 +113,17 @@ fn size(scene: &Scene<'_>, request: u32) -> Option<(f64, f64)> {
 fn short(scene: &Scene<'_>, (request, home): (u32, Area), block: FreeBlock) -> Option<Hanging> {
     let (board, first, last) = gap(scene, block)?;
     let own = scene.outline.requests.get(request as usize)?;
-    let room = scene.layout.span(own.kind, block.free);
     let end = last.x + last.width;
+    // Tiles of several units are narrower than these would be.
+    let room = scene.layout.span(own.kind, block.free).min((end - first.x).max(0.0));
     let turned = end - room + home.width > scene.layout.size.x;
     let x = if turned { first.x + room - home.width } else { end - room };
     let x = x.min(scene.layout.size.x - home.width).max(0.0);
-    // Over another line of boards it ends above them.
-    let low = if board.line == 0 { last.y + last.height } else { home.y + home.height };
-    let limit = Point::new(if turned { first.x } else { end }, low);
+    // Over its own line of boards: over the first it would seem to be of a node of that.
+    let y = board.area.y - scene.layout.over();
+    let limit = Point::new(if turned { first.x } else { end }, last.y + last.height);
     let lacks = Some(Lack { block, wanted: own.units, limit, turned });
-    Some(Hanging { request, area: Area { x, ..home }, lacks })
+    Some(Hanging { request, area: Area { x, y, ..home }, found: false, lacks })
 }
 
 /// The first and the last free tile of a block.
@@ -120,12 +131,13 @@ fn gap<'s>(scene: &Scene<'s>, block: FreeBlock) -> Option<(&'s Board, Area, Area
     let board = scene.layout.board(block.node)?;
     let own = block.group.and_then(|group| scene.outline.groups.get(group as usize));
     let units = own.and_then(|own| own.members.iter().find(|own| own.0 == block.node));
-    let of_group = |unit: &u32| units.is_none_or(|(_, units)| units.contains(unit));
-    let free = |unit: &u32| scene.view.holders.get(*unit as usize) == Some(&None);
-    let matches = |unit: &u32| scene.keeps(*unit).is_none();
     let all = scene.outline.units_of(block.node);
-    let mut own = all.filter(|unit| of_group(unit) && free(unit) && matches(unit));
-    let first = own.next().unwrap_or(board.first);
+    let free = scene.view.held(all.clone()).filter(|held| held.request.is_none());
+    let free: Vec<UnitRange> = free.map(|held| held.units()).collect();
+    let free = units.map_or_else(|| free.clone(), |(_, units)| common(&free, units));
+    let matches = |unit: &u32| scene.keeps(*unit).is_none();
+    let mut own = ranges::units(&free).filter(matches);
+    let first = own.next().unwrap_or(all.start);
     let last = own.next_back().unwrap_or(first);
     Some((board, board.tile(first)?, board.tile(last)?))
 }
@@ -151,7 +163,7 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
         at: corner,
         target: Some(Selection(REQUEST, At::One(hanging.request))),
         reach: area,
-        state: if hanging.lacks.is_some() { "refused" } else { "hanging" },
+        state: hanging.state(),
         title: scene.told(hanging.request),
         ..Mark::plain(Key(kinds::REQUEST, hanging.request.into()), shapes)
     });
@@ -195,17 +207,7 @@ fn block(scene: &Scene<'_>, hanging: &Hanging, pale: bool) -> Vec<Shape> {
 /// By how much it lacks: beside it where there is room, else below it.
 fn lacking(scene: &Scene<'_>, place: Area, lack: &Lack) -> (Shape, Area) {
     let Lack { block, wanted, turned, .. } = *lack;
-    // Over another line of boards, the node is told.
-    let is_there = scene.layout.board(block.node).is_some_and(|board| board.line == 0);
-    let told = if is_there {
-        format!("{wanted} > {}", block.free)
-    } else {
-        format!(
-            "{wanted} > {} ({})",
-            block.free,
-            scene.words.cluster_node(block.node, scene.outline)
-        )
-    };
+    let told = format!("{wanted} > {}", block.free);
     let wide = text::width(&told, LACKS);
     let middle = place.middle().y + 5.0;
     let right = place.x + place.width + 7.0;
@@ -234,7 +236,9 @@ fn earlier(scene: &Scene<'_>, main: &Hanging, lack: &Lack, mut taken: Vec<Area>)
         let Some(own) = hanging.lacks else { continue };
         let (told, place) = lacking(scene, hanging.area, &own);
         let areas = [hanging.area.inset(-6.0), place];
-        let crossed = scene.layout.board(other.node).is_some_and(|board| board.line > 0);
+        // There is room above one line of boards alone.
+        let line = |node: u32| scene.layout.board(node).map(|board| board.line);
+        let crossed = line(other.node) != line(lack.block.node);
         if crossed || areas.iter().any(|area| taken.iter().any(|other| other.overlaps(*area))) {
             continue;
         }

@@ -12,13 +12,13 @@ pub const CASING: Kind = Kind("open");
 pub const STRANDED: Kind = Kind("extra");
 /// A group on a node; or nodes with as many GPUs free.
 pub const GROUP: Kind = Kind("group");
-/// A request: its block, or where it waits.
+/// A request: its block.
 pub const REQUEST: Kind = Kind("task");
 /// The path of a request.
 pub const PATH: Kind = Kind("plan");
 /// A request on the clock.
 pub const EVENT: Kind = Kind("candidate");
-/// The number of units written beside a waiting request's mark.
+/// A request that waits.
 pub const REQUESTED: Kind = Kind("waiting");
 /// A test of the request in hand.
 pub const TEST: Kind = Kind("test");

@@ -1,31 +1,27 @@
 //! The lens of the map: the node that comes nearest to a request without having room for it, or the one that the reader
-//! chose, with the request's block over its free GPUs. What sticks out past the last of them is lacking. Where the request of
-//! the step would start if it asked for fewer, a press makes it so.
+//! chose, with the request's block over its free GPUs. What sticks out past the last of them is lacking.
 //!
 //! Containers are drawn first, then the free GPUs: that they are on one node counts, not that they are beside each other.
 
+use gantry_core::labs::groups::ranges::{self, UnitRange, common};
 use gantry_core::labs::groups::{Outline, View};
 
+use super::boards::step_node;
 use super::density::Options;
-use super::grid::{Grid, TOP};
+use super::grid::Grid;
 use super::kinds;
 use super::look::{Look, overhang, tape};
-use super::rooms;
-use crate::labs::groups::things::{MOVE, NODE, REQUEST};
+use crate::labs::groups::things::{NODE, REQUEST};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
-use crate::words::groups::MapFewer;
 
-/// Its widths, largest first, and its height.
-const WIDE: [f64; 3] = [272.0, 248.0, 224.0];
-const TALL: f64 = 158.0;
-/// Height of the change that is offered, in place of the last line: the lens is no higher, so that it has room on the map.
-const OFFER: f64 = 20.0;
 /// Between its edge and what is in it.
 const INSET: f64 = 10.0;
+/// The most containers that are drawn.
+const CONTAINERS: usize = 64;
 /// Width of a tile.
 const TILE: f64 = 21.0;
 /// Upper edge and height, below the inset: of the request's block, of the tiles.
@@ -40,55 +36,41 @@ struct Subject {
     /// The containers on it, each with its units.
     containers: Vec<(u32, u64)>,
     free: Vec<u32>,
-    /// The request of the step, and how many it may ask for so that it starts; none under a node that the reader chose.
-    fewer: Option<(u32, u64)>,
 }
 
-/// The leader, the lens, and the height of the picture with it: where it covers no plate, else below.
+/// The lens in its place.
 pub(super) fn drawn(
     outline: &Outline,
     view: &View,
     options: &Options<'_>,
-    (grid, height): (&Grid, f64),
-) -> (Vec<Mark>, Vec<Mark>, f64) {
-    let Some(subject) = subject(outline, view, options) else {
-        return (Vec::new(), Vec::new(), height);
-    };
-    let width = options.size.0;
-    let line = grid.line(options.together).unwrap_or(width);
-    let right = width.min(line - 6.0);
-    let plate = grid.plates[subject.node as usize];
-    let free = WIDE.into_iter().find_map(|wide| free_place(grid, (wide.min(width), right)));
-    let area = free.unwrap_or_else(|| {
-        let wide = WIDE[0].min(width);
-        let x = (plate.middle().x - wide / 2.0).min(width - wide).max(0.0);
-        Area::new(x, height + 4.0, wide, TALL)
-    });
-    let height = height.max(area.y + area.height + 2.0);
-    let leader = Mark::plain(Key(Kind::EDGE, 0), leader(plate, area));
-    let glass = Glass { outline, options, subject: &subject, area };
-    (vec![leader], glass.marks(view), height)
+    grid: &Grid,
+) -> Vec<Mark> {
+    let subject = subject(outline, view, options);
+    let Some((subject, area)) = subject.zip(grid.lens) else { return Vec::new() };
+    Glass { outline, options, subject: &subject, area }.marks(view)
 }
 
 fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subject> {
     let rooms = options.rooms.filter(|_| !view.holders.is_empty())?;
     let of = |node: u32, alike: Option<u64>| {
-        let fewer = rooms::fewer(view).filter(|_| alike.is_some());
-        let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new(), fewer };
-        for unit in outline.units_of(node) {
-            let is_of = outline.kinds.get(unit as usize) == Some(&rooms.kind);
-            match view.holders.get(unit as usize).copied().flatten() {
-                None if is_of => subject.free.push(unit),
-                None => {}
+        let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new() };
+        let units = outline.units_of(node);
+        let of_kind = outline.gpus_of(units.clone()).filter(|own| own.0.kind == rooms.kind);
+        let of_kind: Vec<UnitRange> = of_kind.map(|(gpu, count)| (gpu.first, count)).collect();
+        for held in view.held(units) {
+            let count = u64::from(held.count);
+            match held.request {
+                None if outline.is_closed(node) => {}
+                None => subject.free.extend(ranges::units(&common(&[held.units()], &of_kind))),
                 Some(holder) => match subject.containers.iter_mut().find(|own| own.0 == holder) {
-                    Some(own) => own.1 += 1,
-                    None => subject.containers.push((holder, 1)),
+                    Some(own) => own.1 += count,
+                    None => subject.containers.push((holder, count)),
                 },
             }
         }
         subject
     };
-    if let Some(node) = options.chosen {
+    if let Some(node) = options.chosen.or_else(|| step_node(view)) {
         return Some(of(node, None));
     }
     let nearest = rooms.nearest_miss(options.together)?;
@@ -99,39 +81,6 @@ fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subj
     nodes
         .map(|(node, _)| of(node, alike))
         .min_by_key(|own| (lacks(own), own.containers.len(), own.node))
-}
-
-/// The lowest place that covers no plate, as far to the right as there is one.
-fn free_place(grid: &Grid, (wide, right): (f64, f64)) -> Option<Area> {
-    let left = grid.columns.first()?.x;
-    let mut low = grid.bottom - TALL - 4.0;
-    while low >= TOP {
-        let mut x = right - wide;
-        while x >= left {
-            let place = Area::new(x, low, wide, TALL);
-            let around = place.inset(-3.0);
-            if !grid.taken.iter().any(|taken| taken.overlaps(around)) {
-                return Some(place);
-            }
-            x -= 12.0;
-        }
-        low -= 12.0;
-    }
-    None
-}
-
-/// A frame around the plate, and a way from there to the lens.
-fn leader(plate: Area, lens: Area) -> Vec<Shape> {
-    let ring = plate.inset(-4.0);
-    let from = if plate.y < lens.y { ring.y + ring.height } else { ring.y };
-    let to = if plate.y < lens.y { lens.y } else { lens.y + lens.height };
-    let x = ring.middle().x;
-    let end = x.clamp(lens.x + 12.0, lens.x + lens.width - 12.0);
-    let points = [Point::new(x, from), Point::new(end, to)];
-    vec![
-        look::rect(ring, 3.0, Paint::stroke(Ink::Ink, 2.0)),
-        look::path(look::polyline(&points), Paint::stroke(Ink::Ink, 1.5)),
-    ]
 }
 
 /// What is under the lens.
@@ -151,39 +100,7 @@ impl Glass<'_> {
         ground.extend(self.said());
         let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), ground), self.head(view)];
         marks.extend(self.containers());
-        marks.extend(self.offer());
         marks
-    }
-
-    /// What the request of the step may ask for, and a press that has it do so.
-    fn offer(&self) -> Option<Mark> {
-        let (request, units) = self.subject.fewer?;
-        let (words, room) = (self.options.words, self.room());
-        let button = words.move_try();
-        let wide = text::width(button, STRONG) + 16.0;
-        let own = Area::new(0.0, 0.0, room.width, OFFER);
-        let pressed = Area::new(own.width - wide, 0.0, wide, own.height);
-        let name = &words.gpu_request(request, self.outline);
-        let told = MapFewer { request: name, gpus: units }.tell(words);
-        let most = own.width - wide - 8.0;
-        // A long name is left out before the number is.
-        let short = words.map_ask(units);
-        let shown = if text::width(&told, SMALL) <= most { &told } else { &short };
-        let shown = text::shortened(shown, SMALL, most);
-        let level = own.height / 2.0 + 4.5;
-        let at = Point::new(pressed.middle().x, level);
-        let shapes = vec![
-            look::words(Point::new(0.0, level), Anchor::Start, SMALL, Ink::Ink, shown),
-            look::rect(pressed, 9.0, Paint::fill(Ink::Green, 1.0)),
-            look::words(at, Anchor::Middle, STRONG, Ink::OnGreen, button),
-        ];
-        Some(Mark {
-            at: Point::new(room.x, room.y + room.height - own.height + 2.0),
-            target: Some(Selection(MOVE, At::One(0))),
-            reach: own.inset(-2.0),
-            title: Some(words.labelled(&told, button)),
-            ..Mark::plain(Key(kinds::MOVE, 0), shapes)
-        })
     }
 
     fn room(&self) -> Area {
@@ -252,7 +169,7 @@ impl Glass<'_> {
                 ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
             }
         };
-        self.subject.containers.iter().map(mark).collect()
+        self.subject.containers.iter().take(CONTAINERS).map(mark).collect()
     }
 
     fn free_tiles(&self) -> Vec<Shape> {
@@ -307,8 +224,7 @@ impl Glass<'_> {
             let at = Point::new(room.x, room.y + 116.0 + 17.0 * line as f64);
             look::words(at, Anchor::Start, SMALL, ink, text::shortened(&told, SMALL, room.width))
         };
-        let rest = Some(rest).filter(|_| self.subject.fewer.is_none());
-        near.into_iter().chain(rest).enumerate().map(line).collect()
+        near.into_iter().chain([rest]).enumerate().map(line).collect()
     }
 }
 

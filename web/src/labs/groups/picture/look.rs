@@ -1,11 +1,11 @@
 //! How groups and containers look: a hue, a pattern and a dash each, so that no two differ by hue alone.
 //!
-//! **Invariant:** a container looks like the group that is planned for its tag; without a tag, a container has the look
-//! of its number, and a group too.
+//! **Invariant:** a group has the look of its number, a container that of the first group with its tag; without a tag, of
+//! its own number.
 
 use gantry_core::labs::groups::Outline;
 
-use crate::scene::hatch::hatched;
+use crate::scene::hatch::{MOST, hatched};
 use crate::scene::look::{disc, path, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Segment, Shape};
@@ -57,10 +57,9 @@ impl Look {
         Look { ink, letters, dash, pattern: PATTERNS[number % PATTERNS.len()] }
     }
 
-    /// The look of a group.
-    pub fn of_group(outline: &Outline, group: u32) -> Look {
-        let tag = outline.groups.get(group as usize).and_then(|own| own.tags.first());
-        Look::of(tag.map_or(group as usize, |tag| of_tag(outline, tag)))
+    /// The look of a group: its own.
+    pub fn of_group(group: u32) -> Look {
+        Look::of(group as usize)
     }
 
     /// The look of a container.
@@ -109,18 +108,18 @@ fn of_tag(outline: &Outline, tag: &str) -> usize {
 }
 
 fn upright(area: Area, apart: f64) -> Vec<Segment> {
-    let count = (area.width / apart).floor() as i32;
-    let line = |at: i32| {
-        let x = area.x + f64::from(at) * apart + apart / 2.0;
+    let count = ((area.width / apart).floor() as i64).min(MOST);
+    let line = |at: i64| {
+        let x = area.x + at as f64 * apart + apart / 2.0;
         [Segment::Move(Point::new(x, area.y)), Segment::Line(Point::new(x, area.y + area.height))]
     };
     (0..count).flat_map(line).collect()
 }
 
 fn level(area: Area, apart: f64) -> Vec<Segment> {
-    let count = (area.height / apart).floor() as i32;
-    let line = |at: i32| {
-        let y = area.y + f64::from(at) * apart + apart / 2.0;
+    let count = ((area.height / apart).floor() as i64).min(MOST);
+    let line = |at: i64| {
+        let y = area.y + at as f64 * apart + apart / 2.0;
         [Segment::Move(Point::new(area.x, y)), Segment::Line(Point::new(area.x + area.width, y))]
     };
     (0..count).flat_map(line).collect()

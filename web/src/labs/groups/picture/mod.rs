@@ -1,4 +1,4 @@
-//! The pictures of the groups lab: boards of GPUs under a crane, all nodes as a map, the path of a request, what is free.
+//! The pictures of the groups lab: boards of GPUs under a crane, cards with a line for each GPU, all nodes as a map.
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -9,7 +9,6 @@
 pub mod boards;
 pub mod cards;
 mod crane;
-pub mod curve;
 pub mod density;
 pub mod drag;
 #[cfg(test)]
@@ -19,12 +18,11 @@ pub mod free;
 pub mod grid;
 mod hung;
 pub mod kinds;
-mod lane;
 pub mod layout;
 mod lens;
+mod lines;
 pub mod look;
 pub mod moves;
-pub mod path;
 pub mod rooms;
 mod ruler;
 pub mod samples;

@@ -7,8 +7,6 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
-use crate::labs::groups::change::GroupsEdit;
-
 /// The most GPUs of a node that have a column each.
 pub const MOST: usize = 32;
 
@@ -28,23 +26,27 @@ impl Rooms {
     /// or where units of several kinds are not told one by one.
     pub fn of(outline: &Outline, view: &View) -> Option<Rooms> {
         let kind = kind(outline, view);
-        let is_of = |unit: &u32| outline.kinds.get(*unit as usize) == Some(&kind);
         let is_mixed = view.largest.len() > 1;
         if is_mixed && view.holders.is_empty() {
             return None;
         }
         let nodes = || (0..).take(outline.nodes.len());
-        let sizes = nodes().map(|node| outline.units_of(node).filter(is_of).count());
+        let sizes = nodes().map(|node| {
+            let gpus = outline.gpus_of(outline.units_of(node));
+            gpus.filter(|own| own.0.kind == kind).map(|own| own.1 as usize).sum::<usize>()
+        });
         let most = sizes.clone().max().filter(|most| (1..=MOST).contains(most))?;
         let mut columns = vec![0; most + 1];
         let free_on = |(node, size): (u32, usize)| {
             let held = if is_mixed {
-                let held = |unit: &u32| view.holders[*unit as usize].is_some();
-                outline.units_of(node).filter(is_of).filter(held).count()
+                // Of a node with few units of the kind.
+                let own = outline.gpus_of(outline.units_of(node)).filter(|own| own.0.kind == kind);
+                let units = own.flat_map(|(gpu, count)| gpu.first..gpu.first + count);
+                units.filter(|&unit| view.holder(unit).is_some()).count()
             } else {
                 view.allocated.get(node as usize).map_or(0, |&held| held as usize)
             };
-            let free = size - held.min(size);
+            let free = if outline.is_closed(node) { 0 } else { size - held.min(size) };
             columns[free] += 1;
             free as u32
         };
@@ -90,8 +92,8 @@ impl Rooms {
 fn kind(outline: &Outline, view: &View) -> UnitKind {
     let waiting = view.waiting.first().map(|waiter| waiter.request);
     let request = waiting.or(view.request).and_then(|it| outline.requests.get(it as usize));
-    let asked = request.map(|own| own.kind).filter(|kind| outline.kinds.contains(kind));
-    asked.or(outline.kinds.iter().min().copied()).unwrap_or_default()
+    let asked = request.map(|own| own.kind).filter(|&kind| outline.has_kind(kind));
+    asked.or(outline.gpus.iter().map(|gpu| gpu.kind).min()).unwrap_or_default()
 }
 
 /// The number asked for where the reader has not said: by the first request that waits, by the current one, or by the largest
@@ -108,11 +110,4 @@ pub fn fewer(view: &View) -> Option<(u32, u64)> {
     let Reason::Queued { request, tests } = &view.reason else { return None };
     let largest = tests.largest.filter(|_| tests.fails == Some(Test::Capacity))?;
     (1..tests.requested).contains(&largest.free).then_some((*request, largest.free))
-}
-
-/// The change by which it asks for so many.
-pub fn edit(outline: &Outline, view: &View) -> Option<GroupsEdit> {
-    let (request, units) = fewer(view)?;
-    let request = outline.requests.get(request as usize)?.id.clone();
-    Some(GroupsEdit::Ask { request, units })
 }

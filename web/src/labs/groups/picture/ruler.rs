@@ -24,7 +24,7 @@ pub(super) fn ruler(scene: &Scene<'_>) -> Option<Mark> {
     let (asked, name) =
         (tested.tests.requested, scene.words.gpu_request(tested.request, scene.outline));
     let most = quota.max(held + asked).max(1);
-    let wide = scene.layout.pitch.min((place.width - NAME) / most as f64);
+    let wide = (scene.layout.tile + 8.0).min((place.width - NAME) / most as f64);
     let x = |units: u64| place.x + units as f64 * wide;
     let span = |from: u64, to: u64| {
         let gap = if wide >= 20.0 { 3.0 } else { 0.0 };

@@ -77,16 +77,3 @@ pub fn of_map(words: Words) -> Vec<Meaning> {
         Meaning::new(words.legend_no_room(), square(Ink::Red)),
     ]
 }
-
-/// The lines of the curve.
-pub fn of_curve(words: Words) -> Vec<Meaning> {
-    let line = |paint| {
-        let ends = [Segment::Move(Point::new(-9.0, 0.0)), Segment::Line(Point::new(9.0, 0.0))];
-        vec![look::path(ends.into(), paint)]
-    };
-    let largest = Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long);
-    vec![
-        Meaning::new(words.legend_free_all(), line(Paint::stroke(Ink::Green, 2.0))),
-        Meaning::new(words.legend_largest(), line(largest)),
-    ]
-}

@@ -2,6 +2,7 @@
 //! struck, and beside it the word for the test, or whose it is not.
 
 use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
 use gantry_core::labs::groups::{Outline, Policy, View};
 
@@ -13,7 +14,7 @@ use super::{cards, kinds};
 use crate::labs::groups::things::GROUP;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
 use crate::words::groups::{StoppedNotOf, StoppedOnlyOf};
@@ -21,32 +22,25 @@ use crate::words::groups::{StoppedNotOf, StoppedOnlyOf};
 /// By how much the first outline stands around its tiles, and each further one around it.
 const OUTSET: f64 = 4.0;
 const FURTHER: f64 = 4.0;
+/// Height of a tag.
+const TAG: f64 = 17.0;
 /// The most outlines around one another.
 const LEVELS: usize = 3;
 
-/// The groups, and the places of their tags.
+/// The groups, and the places of their tags. Where an outline and a tag lie follows from all groups that there will be.
 pub(super) fn drawn(scene: &Scene<'_>) -> (Vec<Mark>, Vec<Area>) {
     let stored = stored(scene.outline, scene.view);
     let (mut marks, mut words, mut all) = (Vec::new(), Vec::new(), Vec::new());
-    for board in &scene.layout.boards {
-        let mut levels: Vec<Vec<(f64, f64, f64)>> = Vec::new();
-        let mut tags: Vec<Area> = Vec::new();
-        for &group in &stored {
-            let own = &scene.outline.groups[group as usize];
-            let Some((_, units)) = own.members.iter().find(|own| own.0 == board.node) else {
-                continue;
-            };
-            let runs: Vec<Area> = board.runs(units).into_iter().map(|run| run.0).collect();
-            let Some(&first) = runs.first() else { continue };
-            let outset = OUTSET + FURTHER * level(&mut levels, &runs).min(LEVELS) as f64;
-            let stitch = Stitch { scene, board, group, stopped: stopped(scene, group) };
-            let mut shapes = stitch.outlines(&runs, outset);
-            let corner = Point::new(first.x - outset, first.y + first.height + OUTSET - 1.0);
-            let (tag, why) = stitch.tag(units.len(), corner, &mut tags, &mut shapes);
-            words.extend(why);
-            marks.push(stitch.mark(tag, shapes));
+    for board in scene.layout.boards.iter().filter(|_| !stored.is_empty()) {
+        let stitches = Stitch::all(scene, board);
+        let mut taken: Vec<Area> = stitches.iter().map(|own| own.tag).collect();
+        for own in stitches.iter().filter(|own| stored.contains(&own.group)) {
+            let mut shapes = own.outlines();
+            own.named(&mut shapes);
+            words.extend(own.dropped_by(&mut taken));
+            marks.push(own.mark(shapes));
         }
-        all.extend(tags);
+        all.extend(taken);
     }
     marks.extend(words);
     (marks, all)
@@ -66,27 +60,54 @@ struct Stitch<'a> {
     board: &'a Board,
     group: u32,
     stopped: Option<GroupVerdict>,
+    runs: Vec<Area>,
+    /// By how much its outline stands around its tiles.
+    outset: f64,
+    /// What its tag says, and where that is.
+    label: String,
+    tag: Area,
 }
 
-impl Stitch<'_> {
+impl<'a> Stitch<'a> {
+    /// The groups of a board.
+    fn all(scene: &'a Scene<'a>, board: &'a Board) -> Vec<Stitch<'a>> {
+        let mut levels: Vec<Vec<(f64, f64, f64)>> = Vec::new();
+        let mut all: Vec<Stitch<'a>> = Vec::new();
+        for (group, own) in (0..).zip(&scene.outline.groups) {
+            let Some((_, units)) = own.members.iter().find(|own| own.0 == board.node) else {
+                continue;
+            };
+            let runs: Vec<Area> = board.runs(units).into_iter().map(|run| run.0).collect();
+            let Some(&first) = runs.first() else { continue };
+            let outset = OUTSET + FURTHER * level(&mut levels, &runs).min(LEVELS) as f64;
+            let corner = Point::new(first.x - outset, first.y + first.height + OUTSET - 1.0);
+            let mut place = Area { x: corner.x, y: corner.y, width: 12.0, height: TAG };
+            let id = scene.words.gpu_group(group, scene.outline);
+            place.width += text::width(&id, STRONG);
+            while let Some(taken) = all.iter().map(|own| own.tag).find(|tag| tag.overlaps(place)) {
+                place.x = taken.x + taken.width + 3.0;
+            }
+            let label = label(scene, board, (group, ranges::count(units), id), (place.x, first));
+            place.width = if label.is_empty() { 0.0 } else { text::width(&label, STRONG) + 12.0 };
+            let stopped = stopped(scene, group);
+            all.push(Stitch { scene, board, group, stopped, runs, outset, label, tag: place });
+        }
+        all
+    }
+
     fn key(&self) -> u64 {
         u64::from(self.group) << 24 | u64::from(self.board.node)
     }
 
-    fn outlines(&self, runs: &[Area], outset: f64) -> Vec<Shape> {
+    fn outlines(&self) -> Vec<Shape> {
         let Scene { outline, view, .. } = *self.scene;
-        let look = Look::of_group(outline, self.group);
+        let look = Look::of_group(self.group);
         let of_plan = |plan: u32| outline.plans.get(plan as usize).and_then(|plan| plan.group);
         let is_present = matches!(view.reason, Reason::Planned { plan, .. }
             if of_plan(plan) == Some(self.group));
         let mut shapes: Vec<Shape> = Vec::new();
-        for run in runs {
-            let area = Area::new(
-                run.x - outset,
-                run.y - outset,
-                run.width + 2.0 * outset,
-                run.height + 2.0 * outset,
-            );
+        for run in &self.runs {
+            let area = run.inset(-self.outset);
             if self.stopped.is_some() {
                 let thin = Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short);
                 shapes.push(look::rect(area, 7.0, thin));
@@ -100,59 +121,41 @@ impl Stitch<'_> {
         shapes
     }
 
-    /// Its name and count on a plate, beside those that stand there; and the word for the test that drops it.
-    fn tag(
-        &self,
-        count: usize,
-        corner: Point,
-        tags: &mut Vec<Area>,
-        shapes: &mut Vec<Shape>,
-    ) -> (Area, Option<Mark>) {
-        let Scene { outline, words, .. } = *self.scene;
-        let id = words.gpu_group(self.group, outline);
-        let why = self.stopped.and_then(|verdict| self.why(verdict));
-        let right = self.board.area.x + self.board.area.width - 2.0;
-        let label = format!("{id} {count}");
-        let mut place = Area::new(corner.x, corner.y, text::width(&label, STRONG) + 12.0, 17.0);
-        while let Some(taken) = tags.iter().find(|taken| taken.overlaps(place)) {
-            place.x = taken.x + taken.width + 3.0;
+    /// Its name and count on a plate; struck where a test drops it.
+    fn named(&self, shapes: &mut Vec<Shape>) {
+        if self.label.is_empty() {
+            return;
         }
-        // Where there is little room, a tag is shorter, and goes without its reason.
-        let label = text::shortened(&label, STRONG, (right - place.x - 12.0).min(90.0));
-        if label.is_empty() {
-            return (Area { x: corner.x, width: 0.0, ..place }, None);
-        }
-        let wide = text::width(&label, STRONG) + 12.0;
-        let whole = wide + why.as_ref().map_or(0.0, |why| text::width(why, STRONG) + 8.0);
-        let why = why.filter(|_| place.x + whole <= right);
-        place.width = if why.is_some() { whole } else { wide };
-        let why = why.filter(|_| !tags.iter().any(|taken| taken.overlaps(place)));
-        place.width = if why.is_some() { whole } else { wide };
-        tags.push(place);
-        let tag = Area { width: wide, ..place };
-        let at = Point::new(tag.x + 6.0, tag.y + 12.5);
-        let look = Look::of_group(outline, self.group);
+        let (tag, look) = (self.tag, Look::of_group(self.group));
         let (edge, letters) = if self.stopped.is_some() {
             (Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0), Ink::Soft)
         } else {
             (Paint::stroke(Ink::Panel, 1.0).filled(look.ink, 1.0), look.letters)
         };
         shapes.push(look::rect(tag, 3.0, edge));
-        shapes.push(look::words(at, Anchor::Start, STRONG, letters, label));
+        let at = Point::new(tag.x + 6.0, tag.y + 12.5);
+        shapes.push(look::words(at, Anchor::Start, STRONG, letters, &*self.label));
         if self.stopped.is_some() {
-            let (left, level) = (tag.x - 2.0, tag.y + 8.5);
-            let strike = vec![
-                Segment::Move(Point::new(left, level)),
-                Segment::Line(Point::new(left + wide + 4.0, level)),
-            ];
-            shapes.push(look::path(strike, Paint::stroke(Ink::Ink, 1.5)));
+            let level = tag.y + 8.5;
+            let strike =
+                [Point::new(tag.x - 2.0, level), Point::new(tag.x + tag.width + 2.0, level)];
+            shapes.push(look::path(look::polyline(&strike), Paint::stroke(Ink::Ink, 1.5)));
         }
-        let why = why.map(|why| {
-            let at = Point::new(tag.x + wide + 6.0, at.y);
-            let told = look::words(at, Anchor::Start, STRONG, Ink::Red, why);
-            Mark::plain(Key(kinds::STOPPED, self.key()), vec![told])
-        });
-        (tag, why)
+    }
+
+    /// Beside its tag the word for the test that drops it, where there is room before the next tag.
+    fn dropped_by(&self, taken: &mut Vec<Area>) -> Option<Mark> {
+        let why = self.why(self.stopped?).filter(|_| !self.label.is_empty())?;
+        let x = self.tag.x + self.tag.width + 2.0;
+        let place = Area { x, width: text::width(&why, STRONG) + 6.0, ..self.tag };
+        let right = self.board.area.x + self.board.area.width - 2.0;
+        if place.x + place.width > right || taken.iter().any(|other| other.overlaps(place)) {
+            return None;
+        }
+        taken.push(place);
+        let at = Point::new(place.x + 4.0, place.y + 12.5);
+        let told = look::words(at, Anchor::Start, STRONG, Ink::Red, why);
+        Some(Mark::plain(Key(kinds::STOPPED, self.key()), vec![told]))
     }
 
     /// The word for the test that drops it; of a group that the request may not use, whose it is not.
@@ -172,16 +175,32 @@ impl Stitch<'_> {
         Some(StoppedOnlyOf { requester: &owner }.tell(words))
     }
 
-    fn mark(&self, tag: Area, shapes: Vec<Shape>) -> Mark {
+    fn mark(&self, shapes: Vec<Shape>) -> Mark {
         let Scene { outline, words, .. } = *self.scene;
         Mark {
             target: Some(Selection(GROUP, At::One(self.group))),
-            reach: tag,
+            reach: self.tag,
             state: if self.stopped.is_some() { "dropped" } else { "" },
             title: Some(words.gpu_group_mark(self.group, self.board.node, outline)),
             ..Mark::plain(Key(kinds::GROUP, self.key()), shapes)
         }
     }
+}
+
+/// What a tag says: name and number; where there is little room, without its number, or shorter.
+fn label(
+    scene: &Scene<'_>,
+    board: &Board,
+    (group, count, id): (u32, u64, String),
+    (left, first): (f64, Area),
+) -> String {
+    let Scene { outline, words, .. } = *scene;
+    let kind = outline.groups[group as usize].members[0].1[0].0;
+    let kind = outline.kind_of(kind).unwrap_or_default();
+    let label = words.labelled(&id, &words.units_of(kind, count));
+    let room = board.area.x + board.area.width - 14.0 - left;
+    let label = if text::width(&label, STRONG) <= room.min(first.width) { label } else { id };
+    text::shortened(&label, STRONG, room.min(90.0))
 }
 
 /// The groups that are stored by now, as far as they count.

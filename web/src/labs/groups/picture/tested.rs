@@ -1,7 +1,7 @@
 //! The tests of the request in hand, as far as they are made.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{Reason, Tests};
+use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::{Policy, View};
 
 /// The tests that are made of a request.
@@ -38,6 +38,13 @@ impl<'v> Tested<'v> {
     /// The result of a test; none where it is not made.
     pub fn result(&self, test: Test) -> Option<bool> {
         (test <= self.last).then_some(test < self.last || self.passed)
+    }
+
+    /// The free block that is too small; none where room is not tested yet, or where none is free.
+    pub fn too_small(&self) -> Option<FreeBlock> {
+        let lacks = self.result(Test::Capacity) == Some(false) && self.tests.choice.is_none();
+        let lacks = lacks && self.tests.fails == Some(Test::Capacity);
+        self.tests.largest.filter(|block| lacks && block.free > 0)
     }
 }
 

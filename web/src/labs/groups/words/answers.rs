@@ -16,6 +16,9 @@ use crate::narrate::rich::bad;
 use crate::words::terms::GroupsTerms as _;
 use crate::words::{NOTHING, groups_reasons as say};
 
+/// The most containers named of those that would have to end.
+const NAMED: usize = 4;
+
 impl GroupsTeller<'_> {
     /// An answer, in a headline and sentences.
     pub fn answer(&self, answer: &Answer) -> Explained {
@@ -43,14 +46,20 @@ impl GroupsTeller<'_> {
                 }
                 let (headline, why) = self.waits(request, tests);
                 let mut told = vec![why];
-                told.extend(near.iter().map(|near| self.near(near)));
+                // What comes by itself is told before what somebody would have to change.
+                let is_end = |near: &&NearMiss| {
+                    matches!(near, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
+                };
+                let (ends, others): (Vec<_>, Vec<_>) = near.iter().partition(is_end);
+                let near = ends.into_iter().chain(others);
+                told.extend(near.map(|near| self.near(request, near)));
                 told.extend(replan.as_ref().map(|replan| self.replan(request, replan)));
                 (headline, words.sentences(&told))
             }
             RequestNow::Placed { node, group, ref units, bound } => {
-                let (count, units) = (units.len() as u64, &*self.units(units));
+                let units = &*self.units(units);
                 let from = group.map(|group| say::FromGroup { group }.tell(self));
-                let headline = say::RequestIsPlaced { count, request, node, units }.tell(self);
+                let headline = say::RequestIsPlaced { request, node, units }.tell(self);
                 let before = bound.then(|| words.ran_before().to_owned());
                 (headline, from.or(before).unwrap_or_default())
             }
@@ -63,21 +72,35 @@ impl GroupsTeller<'_> {
         }
     }
 
-    fn near(&self, near: &NearMiss) -> String {
-        let (NearMiss::More { to, .. }
-        | NearMiss::Smaller { to, .. }
-        | NearMiss::Quota { to, .. }
-        | NearMiss::Untagged { to }
-        | NearMiss::AnyModel { to }
-        | NearMiss::OtherKind { to, .. }) = near;
-        let node = to.node;
+    fn near(&self, request: u32, near: &NearMiss) -> String {
         match *near {
-            NearMiss::More { units: more, .. } => say::NearMore { more, node }.tell(self),
-            NearMiss::Smaller { by, .. } => say::NearSmaller { by, node }.tell(self),
-            NearMiss::Quota { by, .. } => say::NearQuota { by, node }.tell(self),
-            NearMiss::Untagged { .. } => say::NearUntagged { node }.tell(self),
-            NearMiss::AnyModel { .. } => say::NearAnyModel { node }.tell(self),
-            NearMiss::OtherKind { kind, .. } => match kind {
+            NearMiss::Ends { ref requests, to: FreeBlock { node, free, .. }, planned } => {
+                let ended = &self.ended(requests);
+                if planned {
+                    say::NearEndsPlanned { ended, node, free }.tell(self)
+                } else {
+                    say::NearEnds { ended, node, free }.tell(self)
+                }
+            }
+            NearMiss::QuotaEnds { ref requests } => {
+                say::NearQuotaEnds { ended: &self.ended(requests), request }.tell(self)
+            }
+            NearMiss::More { units: more, to: FreeBlock { node, .. } } => {
+                say::NearMore { more, node }.tell(self)
+            }
+            NearMiss::Smaller { by, to: FreeBlock { node, .. } } => {
+                say::NearSmaller { by, node }.tell(self)
+            }
+            NearMiss::Quota { by, to: FreeBlock { node, .. } } => {
+                say::NearQuota { by, node }.tell(self)
+            }
+            NearMiss::Untagged { to: FreeBlock { node, .. } } => {
+                say::NearUntagged { node }.tell(self)
+            }
+            NearMiss::AnyModel { to: FreeBlock { node, .. } } => {
+                say::NearAnyModel { node }.tell(self)
+            }
+            NearMiss::OtherKind { kind, to: FreeBlock { node, .. } } => match kind {
                 UnitKind::Physical => say::NearPhysical { node }.tell(self),
                 UnitKind::Virtual => say::NearVirtual { node }.tell(self),
                 UnitKind::Mig => say::NearMig { node }.tell(self),
@@ -85,11 +108,21 @@ impl GroupsTeller<'_> {
         }
     }
 
+    /// The names of containers that would have to end.
+    fn ended(&self, requests: &[u32]) -> String {
+        let names: Vec<String> = requests.iter().map(|&request| self.request(request)).collect();
+        self.words.short_list(&names, NAMED)
+    }
+
     fn replan(&self, request: u32, replan: &Replan) -> String {
         let words = self.words;
         match *replan {
             Replan::Moves { ref moves, to: FreeBlock { node, .. }, fewest, .. } => {
                 let moved = match moves[..] {
+                    [ContainerMove { request: moved, from, to, ref units, .. }] if from == to => {
+                        let units = &self.units(units);
+                        say::ReplanWithin { moved, units, node: to, request }.tell(self)
+                    }
                     [ContainerMove { request: moved, from, to, .. }] => {
                         say::ReplanOne { moved, from, to, request, node }.tell(self)
                     }
@@ -110,7 +143,7 @@ impl GroupsTeller<'_> {
                 words.sentences(&[moved, sure.to_owned()])
             }
             Replan::None { all: true, .. } => words.replan_none().to_owned(),
-            Replan::None { tried, sets, .. } => say::ReplanNoneTried { tried, sets }.tell(words),
+            Replan::None { tried, .. } => say::ReplanNoneTried { tried }.tell(words),
         }
     }
 
@@ -137,6 +170,7 @@ impl GroupsTeller<'_> {
                 return Explained::of(&(headline, String::new()));
             }
             NodeVerdict::Fails(test) => self.fails(request, test, tests),
+            NodeVerdict::Closed => words.node_takes_none().to_owned(),
             NodeVerdict::NoMatchingUnits if self.groups_count() => {
                 words.node_not_meant().to_owned()
             }
@@ -244,14 +278,19 @@ impl GroupsTeller<'_> {
         let (unit, node) = (held.unit, self.outline.node_of(held.unit));
         let headline = match held.holder {
             Some(request) => say::GpuIsHeld { unit, node, request }.tell(self),
+            None if self.outline.is_closed(node) => say::GpuIsClosed { unit, node }.tell(self),
             None => say::GpuIsFree { unit, node }.tell(self),
         };
         let groups = held.groups.iter().map(|&group| self.group(group)).collect::<Vec<_>>();
-        let mut told = vec![if groups.is_empty() {
-            words.unit_in_no_group().to_owned()
-        } else {
-            say::UnitInGroups { groups: &words.list(&groups) }.tell(words)
-        }];
+        let mut told = Vec::new();
+        // Machine by machine no group was made.
+        if self.outline.policy == Policy::Group {
+            let (count, all) = (groups.len() as u64, &words.list(&groups));
+            told.push(match count {
+                0 => words.unit_in_no_group().to_owned(),
+                _ => say::UnitInGroups { count, groups: all }.tell(words),
+            });
+        }
         if let Some((request, wanted)) = held.strands {
             told.push(say::UnitStrandedWhy { request, wanted }.tell(self));
         }

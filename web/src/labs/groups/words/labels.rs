@@ -9,7 +9,6 @@ impl Words {
     pub const fn request_state(self, listed: &RequestView) -> &'static str {
         match listed.state {
             _ if listed.unsatisfiable => self.state_never(),
-            RequestState::Future => self.state_future(),
             RequestState::Deciding => self.state_deciding(),
             RequestState::Waiting(test) => self.wait_reason(test),
             RequestState::Placed => self.figure_placed(),

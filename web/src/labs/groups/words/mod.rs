@@ -4,7 +4,6 @@
 mod answers;
 mod labels;
 mod picture;
-mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
@@ -13,17 +12,22 @@ mod side;
 #[cfg(test)]
 mod tests;
 
-use gantry_core::kernel::listing::Line;
-use gantry_core::labs::groups::pseudocode::Variant;
-use gantry_core::labs::groups::reason::Reason;
+use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::labs::groups::program::program;
+use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Outline, PlanOutline, UnitKind, View};
 
 pub use self::picture::is_stranded;
+use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Words};
+use crate::words::groups::{NamedGpus, NamedMigs, NamedVirtuals};
 use crate::words::terms::GroupsTerms;
+
+/// The most units that are named one by one, and the most rows of them.
+const NAMED: u64 = 64;
+const ROWS: usize = 12;
 
 /// What the sentences of a moment of a groups run are told from.
 pub type GroupsTeller<'a> = Teller<'a, Outline, View>;
@@ -43,8 +47,41 @@ impl Words {
 
     /// The name of a unit on its node.
     pub fn gpu_unit(self, unit: u32, outline: &Outline) -> String {
-        let name = outline.units.get(unit as usize);
-        name.map_or_else(|| "?".to_owned(), |name| self.name(name))
+        outline.unit_name(unit).map_or_else(|| "?".to_owned(), |name| self.name(&name))
+    }
+
+    /// The names of units on their node: each of a few; of more, the first and the last of those in a row, up to so many
+    /// rows, and how many units are left.
+    pub fn gpu_units(self, units: &[UnitRange], outline: &Outline) -> Vec<String> {
+        let count = ranges::count(units);
+        if count <= NAMED {
+            return ranges::units(units).map(|unit| self.gpu_unit(unit, outline)).collect();
+        }
+        let (told, rest) = units.split_at(units.len().min(ROWS));
+        let left = ranges::count(rest);
+        let told = told.iter().map(|&row| self.gpu_row(row, outline));
+        told.chain((left > 0).then(|| self.and_more(left))).collect()
+    }
+
+    /// `GPUs 0 and 1`, `MIG device m0`: units of one kind on their node.
+    pub fn units_named(self, units: &[u32], outline: &Outline) -> String {
+        let kind = units.first().and_then(|&unit| outline.kind_of(unit)).unwrap_or_default();
+        let count = units.len() as u64;
+        let names = &self.list(&self.gpu_units(&ranges::ranges(units.iter().copied()), outline));
+        match kind {
+            UnitKind::Physical => NamedGpus { count, names }.tell(self),
+            UnitKind::Virtual => NamedVirtuals { count, names }.tell(self),
+            UnitKind::Mig => NamedMigs { count, names }.tell(self),
+        }
+    }
+
+    /// The names of the first and the last of units in a row.
+    pub fn gpu_row(self, (first, count): UnitRange, outline: &Outline) -> String {
+        let name = self.gpu_unit(first, outline);
+        if count < 2 {
+            return name;
+        }
+        format!("{name}–{}", self.gpu_unit(first + count - 1, outline))
     }
 
     /// The name of a group.
@@ -63,42 +100,25 @@ impl Tells for GroupsTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<CodeLine> {
+    fn listing(&self) -> Vec<ProgramLine> {
         let Outline { policy, plans, requests, .. } = self.outline;
         let bound = requests.iter().any(|own| own.bound);
-        let variant = Variant { policy: *policy, planned: !plans.is_empty(), bound };
-        self.words.groups_pseudocode(variant)
+        let program = program(*policy, !plans.is_empty(), bound);
+        program.lines()
     }
 
     fn line(&self) -> Line {
         let words = self.words;
-        let called = |variable: &str| match variable {
-            "held" => Some(words.groups_variable_held()),
-            "quota" => Some(words.groups_variable_quota()),
-            "left" => Some(words.groups_variable_left()),
-            "reason" => Some(words.groups_variable_reason()),
-            "n" => Some(words.groups_variable_node()),
-            "|G|" => Some(words.groups_variable_groups()),
-            "d" => Some(words.groups_variable_demand()),
-            _ => None,
-        };
-        let mut line = named(&self.view.line, called, |variable, number| match variable {
+        named(&self.view.line, |variable, number| match variable {
             "r" => Some(words.gpu_request(number, self.outline)),
             "g" => Some(words.gpu_group(number, self.outline)),
-            "n" => Some(words.cluster_node(number, self.outline)),
+            "m" | "choose(r)" => Some(words.cluster_node(number, self.outline)),
             "d" => {
                 let of = |plan: &&PlanOutline| plan.demand + 1 == number;
                 Some(words.name(&self.outline.plans.iter().find(of)?.id))
             }
             _ => None,
-        });
-        if let (Reason::Queued { tests, .. }, Some(last)) =
-            (&self.view.reason, line.variables.last_mut())
-        {
-            let reason = tests.fails.map_or("", |test| words.wait_reason(test));
-            reason.clone_into(&mut last.1);
-        }
-        line
+        })
     }
 
     fn lamps(&self) -> Vec<Watched> {
@@ -150,7 +170,7 @@ impl GroupsTerms for GroupsTeller<'_> {
     }
 
     fn unit(&self, unit: u32) -> String {
-        self.words.gpu_unit(unit, self.outline)
+        self.words.units_named(&[unit], self.outline)
     }
 
     /// The name of the group of a demand.
@@ -199,16 +219,21 @@ impl GroupsTeller<'_> {
         own.map_or_else(|| "?".to_owned(), |own| self.words.name(&own.id))
     }
 
+    /// Who will request what a demand expects.
+    fn demanding(&self, plan: u32) -> String {
+        let own = self.outline.plans.get(plan as usize);
+        self.requester_named(own.and_then(|own| own.requester))
+    }
+
     /// The kind of units that a request wants.
     fn kind_of(&self, request: u32) -> UnitKind {
         let own = self.outline.requests.get(request as usize);
         own.map_or(UnitKind::Physical, |own| own.kind)
     }
 
-    /// The names of units on their node, in a list.
+    /// The names of units on their node, after their kind.
     fn units(&self, units: &[u32]) -> String {
-        let names = units.iter().map(|&unit| self.unit(unit));
-        self.words.list(&names.collect::<Vec<_>>())
+        self.words.units_named(units, self.outline)
     }
 }
 

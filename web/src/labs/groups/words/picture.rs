@@ -2,57 +2,141 @@
 
 use std::ops::Range;
 
+use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::reason::Units;
 use gantry_core::labs::groups::view::{RequestState, RequestView};
-use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
+use gantry_core::labs::groups::{GpuOutline, Outline, UnitKind, View};
 
-use crate::labs::groups::picture::fork::{Fork, Run, parting};
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, ForkCosts, ForkCostsNothing, ForkFirst, GpuMarkFree, GpuMarkHeld,
-    GpuMarkStranded, Gpus, GroupMark, MapAsk, MapFreeOf, MapLost, MapNearest, MapNone, MapRest,
-    MapRoom, MapStranded, MigDevices, ModelCount, NodeMark, PathLabel, RequestAsks, RequestAsksTag,
-    RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds, RoomsNone, RoomsTold, StartsRange,
-    StrandedCount, VirtualGpus,
+    BoardsLabel, FreeAll, GpuMarkClosed, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
+    GroupMark, GroupMarkPart, MapFreeOf, MapNearest, MapRest, MigDevices, ModelCount, NodeMark,
+    NodeMarkClosed, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds,
+    RoomsNone, RoomsTold, StartsRange, StrandedCount, VirtualGpus,
 };
+
+/// The most requests named for which units are stranded, and members of a group.
+const NAMED: usize = 3;
+
+/// The free units of a node by kind; none where units of several kinds are not told one by one.
+fn free_on(node: u32, outline: &Outline, view: &View) -> Option<Units> {
+    let units = outline.units_of(node);
+    if view.holders.is_empty() {
+        let all = outline.counted(units.clone());
+        let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
+        let (kind, other) = (kinds.next()?, kinds.next());
+        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
+        let mut free = Units::default();
+        let count = all.of(kind).saturating_sub(held.into());
+        free.add(kind, count);
+        return Some(free).filter(|_| other.is_none());
+    }
+    let mut free = Units::default();
+    for held in view.held(units).filter(|held| held.request.is_none()) {
+        let own = outline.counted(held.first..held.first + held.count);
+        for kind in UnitKind::ALL {
+            free.add(kind, own.of(kind));
+        }
+    }
+    Some(free)
+}
 
 /// Whether a unit is stranded.
 pub fn is_stranded(view: &View, unit: u32) -> bool {
-    view.stranded.binary_search(&unit).is_ok()
+    ranges::contains(&view.stranded, unit)
 }
 
 impl Words {
     /// A GPU in the picture, for those who hear it.
     pub fn gpu_mark(self, unit: u32, outline: &Outline, view: &View) -> String {
-        let node = &self.cluster_node(outline.node_of(unit), outline);
-        let name = &self.gpu_unit(unit, outline);
-        let holder = view.holders.get(unit as usize).copied().flatten();
-        match holder.map(|request| self.gpu_request(request, outline)) {
+        let on = outline.node_of(unit);
+        let node = &self.cluster_node(on, outline);
+        let name = &self.units_named(&[unit], outline);
+        match view.holder(unit).map(|request| self.gpu_request(request, outline)) {
             Some(request) => GpuMarkHeld { unit: name, node, request: &request }.tell(self),
+            None if outline.is_closed(on) => GpuMarkClosed { unit: name, node }.tell(self),
             None if is_stranded(view, unit) => GpuMarkStranded { unit: name, node }.tell(self),
             None => GpuMarkFree { unit: name, node }.tell(self),
+        }
+    }
+
+    /// What is free on a node, each kind by itself.
+    pub fn node_free(self, node: u32, outline: &Outline, view: &View) -> String {
+        let Some(free) = free_on(node, outline, view) else { return String::new() };
+        let all = outline.counted(outline.units_of(node));
+        let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
+        match (kinds.next(), kinds.next()) {
+            (Some(kind), None) => self.rooms_free(free.of(kind)),
+            _ => FreeAll { free: &self.units_counted(&free, &all) }.tell(self),
         }
     }
 
     /// A node in the picture.
     pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
         let units = outline.units_of(node);
-        let held = view.allocated.get(node as usize).copied().unwrap_or(0);
-        let free = (units.len() as u64).saturating_sub(held.into());
-        let own = outline.counted(units);
+        let own = outline.counted(units.clone());
         let name = &self.cluster_node(node, outline);
-        NodeMark { node: name, gpus: &self.units_counted(&own, &own), free }.tell(self)
+        let gpus = &self.units_counted(&own, &own);
+        if outline.is_closed(node) {
+            return NodeMarkClosed { node: name, gpus }.tell(self);
+        }
+        let Some(free) = free_on(node, outline, view) else { return self.labelled(name, gpus) };
+        NodeMark { node: name, gpus, free: &self.units_counted(&free, &own) }.tell(self)
+    }
+
+    /// The requests for which units are stranded.
+    pub fn stranded_for(self, outline: &Outline, view: &View) -> String {
+        let names = view.stranded_for.iter().map(|&request| self.gpu_request(request, outline));
+        let names: Vec<String> = names.collect();
+        self.short_list(&names, NAMED)
     }
 
     /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
     pub fn gpu_group_mark(self, group: u32, node: u32, outline: &Outline) -> String {
         let Some(own) = outline.groups.get(group as usize) else { return String::new() };
-        let here = own.members.iter().find(|member| member.0 == node).map(|member| &*member.1);
-        let units = here.unwrap_or_default();
-        let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
-        let units_here = format!("{} {}", self.cluster_node(node, outline), self.items(names));
-        GroupMark { group: &self.name(&own.id), gpus: units.len() as u64, units: &units_here }
-            .tell(self)
+        let here = own.members.iter().filter(|member| member.0 == node);
+        let all = &self.members_counted(&own.members, outline);
+        let gpus = &self.members_counted(here.clone(), outline);
+        let (group, units) = (&self.name(&own.id), &self.members_named(here, outline));
+        match own.members.len() {
+            1 => GroupMark { group, gpus, units }.tell(self),
+            _ => GroupMarkPart { group, gpus, all, units }.tell(self),
+        }
+    }
+
+    /// A group: all of its units.
+    pub fn gpu_group_whole(self, group: u32, outline: &Outline) -> String {
+        let Some(own) = outline.groups.get(group as usize) else { return String::new() };
+        let gpus = &self.members_counted(&own.members, outline);
+        let (group, units) = (&self.name(&own.id), &self.members_named(&own.members, outline));
+        GroupMark { group, gpus, units }.tell(self)
+    }
+
+    /// The units of members of a group, by kind.
+    fn members_counted<'m>(
+        self,
+        members: impl IntoIterator<Item = &'m (u32, Vec<UnitRange>)>,
+        outline: &Outline,
+    ) -> String {
+        let mut counted = Units::default();
+        for &(first, count) in members.into_iter().flat_map(|member| &member.1) {
+            let gpus = outline.gpus_of(first..first + count);
+            gpus.for_each(|(gpu, count)| counted.add(gpu.kind, count.into()));
+        }
+        self.units_counted(&counted, &counted)
+    }
+
+    /// `n1 0, 1 and n2 3`: the units of members of a group.
+    fn members_named<'m>(
+        self,
+        members: impl IntoIterator<Item = &'m (u32, Vec<UnitRange>)>,
+        outline: &Outline,
+    ) -> String {
+        let one = |(node, units): &(u32, Vec<UnitRange>)| {
+            let names = self.items(self.gpu_units(units, outline));
+            format!("{} {names}", self.cluster_node(*node, outline))
+        };
+        self.short_list(&members.into_iter().map(one).collect::<Vec<_>>(), NAMED)
     }
 
     /// `3 GPUs, tag d`.
@@ -82,7 +166,7 @@ impl Words {
 
     /// The boards, described for those who do not see them.
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
-        let all = outline.counted(0..u32::try_from(outline.units.len()).unwrap_or(u32::MAX));
+        let all = outline.counted(0..outline.unit_count());
         let [gpus, free] = [&all, &view.free].map(|units| self.units_counted(units, &all));
         BoardsLabel { nodes: outline.nodes.len() as u64, gpus: &gpus, free: &free }.tell(self)
     }
@@ -97,15 +181,10 @@ impl Words {
     /// `4 × A100, 2 × T4`; units whose model nobody says are counted by their kinds.
     pub fn models_counted(self, units: Range<u32>, outline: &Outline) -> String {
         let mut counts: Vec<(u32, UnitKind, u64)> = Vec::new();
-        for unit in units.clone() {
-            let at = unit as usize;
-            let (Some(&model), Some(&kind)) = (outline.model_of.get(at), outline.kinds.get(at))
-            else {
-                continue;
-            };
+        for (&GpuOutline { model, kind, .. }, units) in outline.gpus_of(units.clone()) {
             match counts.iter_mut().find(|own| own.0 == model && own.1 == kind) {
-                Some((_, _, count)) => *count += 1,
-                None => counts.push((model, kind, 1)),
+                Some((_, _, count)) => *count += u64::from(units),
+                None => counts.push((model, kind, units.into())),
             }
         }
         // Where all are of one model, it tells nothing.
@@ -125,13 +204,11 @@ impl Words {
 
     /// The model of a unit as it stands on its tile: `A100`, and of a MIG device its profile, `1g`.
     pub fn short_model(self, unit: u32, outline: &Outline) -> String {
-        let model = outline.model_of.get(unit as usize);
-        let model = model.and_then(|&model| outline.models.get(model as usize));
-        let model = model.map_or("", |model| &**model);
-        if outline.models.len() < 2 {
+        let Some(gpu) = outline.gpu_of(unit).filter(|_| outline.models.len() > 1) else {
             return String::new();
-        }
-        if outline.kinds.get(unit as usize) == Some(&UnitKind::Mig) {
+        };
+        let model = outline.models.get(gpu.model as usize).map_or("", |model| &**model);
+        if gpu.kind == UnitKind::Mig {
             let profile = model.rsplit("mig-").next().unwrap_or(model);
             return self.name(profile.split('.').next().unwrap_or(profile));
         }
@@ -157,24 +234,6 @@ impl Words {
         RoomsFree { free }.tell(self)
     }
 
-    /// What is free on nodes without room for what is asked: stranded if it would be enough together and no node has room.
-    pub fn map_lost(self, free: u64, nodes: u64, stranded: bool) -> String {
-        if stranded {
-            MapStranded { free, nodes }.tell(self)
-        } else {
-            MapLost { free, nodes }.tell(self)
-        }
-    }
-
-    /// The nodes with room for so many together, and the number of such containers.
-    pub fn map_room(self, gpus: u64, nodes: u64, containers: u64) -> String {
-        if nodes == 0 {
-            MapNone { gpus }.tell(self)
-        } else {
-            MapRoom { nodes, containers }.tell(self)
-        }
-    }
-
     /// `4 of 8 free`.
     pub fn map_free_of(self, free: u64, all: u64) -> String {
         MapFreeOf { free, all }.tell(self)
@@ -183,11 +242,6 @@ impl Words {
     /// The node under the lens, one of so many that are equally near.
     pub fn map_nearest(self, nodes: u64) -> String {
         MapNearest { same: nodes }.tell(self)
-    }
-
-    /// `Ask for 4 GPUs`.
-    pub fn map_ask(self, gpus: u64) -> String {
-        MapAsk { gpus }.tell(self)
     }
 
     /// `5 to 8`; one number where both are the same.
@@ -208,55 +262,8 @@ impl Words {
         }
     }
 
-    /// Where two runs part, as far as they have come.
-    pub fn forked(self, runs: [Run<'_>; 2]) -> String {
-        let outline = runs[0].outline;
-        let Some(Fork { first, costs }) = parting(runs) else {
-            let is_placed = |run: Run<'_>| {
-                let is_own = |request: u32| {
-                    run.outline.requests.get(request as usize).is_some_and(|own| !own.bound)
-                };
-                run.view.holders.iter().flatten().any(|&request| is_own(request))
-            };
-            let told = if runs.into_iter().any(is_placed) {
-                self.fork_alike()
-            } else {
-                self.fork_nothing()
-            };
-            return told.to_owned();
-        };
-        let request = &*self.gpu_request(first, outline);
-        let Some(costs) = costs else { return ForkCostsNothing { request }.tell(self) };
-        let parts = ForkFirst { request }.tell(self);
-        let costs = ForkCosts { request: &self.gpu_request(costs, outline) }.tell(self);
-        self.sentences(&[parts, costs])
-    }
-
-    /// The path of the request in hand, described.
-    pub fn path_label(self, outline: &Outline, view: &View) -> String {
-        let listed = view.requests.iter().find(|listed| Some(listed.request) == view.request);
-        let Some(listed) = listed else { return self.path_nobody().to_owned() };
-        let request = &self.gpu_request(listed.request, outline);
-        PathLabel { request, state: self.request_state(listed) }.tell(self)
-    }
-
-    /// The curve of what is free, described.
-    pub fn curve_label(self, view: &View) -> String {
-        let largest = view.largest.iter().map(|block| block.units).max().unwrap_or(0);
-        let free = view.metrics.free;
-        CurveLabel { free, largest }.tell(self)
-    }
-
     /// `2 GPUs stranded`.
     pub fn stranded(self, gpus: u64) -> String {
         StrandedCount { gpus }.tell(self)
-    }
-
-    /// The lane beneath a node: the same GPUs under this policy.
-    pub const fn same_gpus_under(self, policy: Policy) -> &'static str {
-        match policy {
-            Policy::Machine => self.same_under_machine(),
-            Policy::Group => self.same_under_group(),
-        }
     }
 }

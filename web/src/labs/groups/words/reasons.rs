@@ -1,8 +1,8 @@
 //! Why a step of a groups run went as it did.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
-use gantry_core::labs::groups::{Policy, UnitKind};
+use gantry_core::labs::groups::reason::{FreeBlock, Never, Reason, Tests};
+use gantry_core::labs::groups::{Policy, RequestOutline, UnitKind};
 
 use super::GroupsTeller;
 use crate::narrate::rich::{bad, good};
@@ -13,10 +13,11 @@ impl GroupsTeller<'_> {
     pub fn tell(&self, reason: &Reason) -> (String, String) {
         let words = self.words;
         match *reason {
-            Reason::Beginning { nodes, ref units, requests } => {
+            Reason::Beginning { nodes, ref units, bound, requests } => {
                 let gpus = &words.units_counted(units, units);
-                let coming = say::GroupsWillCome { nodes, gpus, requests };
-                (words.groups_nothing_yet().to_owned(), coming.tell(words))
+                let running = (bound > 0).then(|| say::ContainersRunAlready { bound }.tell(words));
+                let system = say::GroupsWillCome { nodes, gpus, requests }.tell(words);
+                (system, running.unwrap_or_default())
             }
             Reason::Planned { plan, node, before, after, equal_demands, nodes: alike, enough } => {
                 let is_last = plan as usize + 1 == self.outline.plans.len();
@@ -33,9 +34,7 @@ impl GroupsTeller<'_> {
                 let headline = say::DemandPlanned { plan, node }.tell(self);
                 (headline, words.sentences(&[demand, fullest]))
             }
-            Reason::Unmet { plan, most } => {
-                (say::DemandUnmet { plan }.tell(self), say::DemandUnmetWhy { most }.tell(words))
-            }
+            Reason::Unmet { plan, most, barred } => self.unmet(plan, most, barred),
             Reason::Stored { groups, unmet } => {
                 let why = if self.outline.plans.is_empty() {
                     words.grouping_stored_by_hand().to_owned()
@@ -53,18 +52,17 @@ impl GroupsTeller<'_> {
             }
             Reason::Queued { request, ref tests } => self.waits(request, tests),
             Reason::Released { request, node, ref units, waiting } => {
-                let (count, units) = (units.len() as u64, &*self.units(units));
-                let headline = say::ContainerEnds { count, request, node, units }.tell(self);
+                let units = &*self.units(units);
+                let headline = say::ContainerEnds { request, node, units }.tell(self);
                 (headline, say::AllAreTriedAgain { waiting }.tell(words))
             }
             Reason::Bound { request, node, ref units } => {
-                let (count, units) = (units.len() as u64, &*self.units(units));
-                let headline = say::ContainerRuns { count, request, node, units }.tell(self);
+                let units = &*self.units(units);
+                let headline = say::ContainerRuns { request, node, units }.tell(self);
                 (headline, words.container_runs_why().to_owned())
             }
             Reason::ReleasedNothing { request } => {
-                let headline = say::NothingToEnd { request }.tell(self);
-                (headline, words.nothing_to_end_why().to_owned())
+                (say::NothingToEnd { request }.tell(self), words.nothing_to_end_why().to_owned())
             }
             Reason::Withdrawn { request } => {
                 let headline = say::RequestIsWithdrawn { request }.tell(self);
@@ -76,6 +74,17 @@ impl GroupsTeller<'_> {
                 (headline.to_owned(), say::StillWait { waiting }.tell(words))
             }
         }
+    }
+
+    fn unmet(&self, plan: u32, most: u64, barred: Option<FreeBlock>) -> (String, String) {
+        let words = self.words;
+        let why = say::DemandUnmetWhy { most }.tell(words);
+        let Some(FreeBlock { node, free: units, .. }) = barred else {
+            return (say::DemandUnmet { plan }.tell(self), why);
+        };
+        let requester = &self.demanding(plan);
+        let barred = say::DemandBarred { node, units, requester }.tell(self);
+        (say::DemandUnmetOf { plan, requester }.tell(self), words.sentences(&[why, barred]))
     }
 
     fn arrived(&self, request: u32, waiting: u64) -> (String, String) {
@@ -149,8 +158,10 @@ impl GroupsTeller<'_> {
 
     fn by_tag(&self, request: u32, tests: &Tests) -> String {
         let own = self.outline.requests.get(request as usize);
-        match own.and_then(|own| own.tag.as_ref()) {
-            Some(_) => say::ByItsTag { open: tests.accessible, request }.tell(self),
+        let open = tests.accessible;
+        match own.filter(|own| own.tag.is_some()) {
+            Some(own) if own.requester.is_some() => say::ByItsTag { open, request }.tell(self),
+            Some(_) => say::ByItsTagAlone { open, request }.tell(self),
             None => self.words.by_no_tag().to_owned(),
         }
     }
@@ -158,18 +169,43 @@ impl GroupsTeller<'_> {
     /// Why there is no group for a request.
     fn no_group(&self, request: u32, tests: &Tests) -> String {
         let (words, outline) = (self.words, self.outline);
-        let tag = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
-        let unmet =
-            outline.plans.iter().any(|plan| plan.node.is_none() && plan.tag.as_ref() == tag);
-        match (tag, tests.accessible) {
-            _ if outline.nodes.is_empty() => words.no_group_no_node().to_owned(),
-            (Some(_), _) if unmet => say::NoGroupOfDemand { request }.tell(self),
+        let own = outline.requests.get(request as usize);
+        let unmet = outline.plans.iter().any(|plan| {
+            let is_alike = |own: &RequestOutline| {
+                (&plan.tag, &plan.model, plan.kind) == (&own.tag, &own.model, own.kind)
+                    && plan.requester == own.requester
+            };
+            plan.node.is_none() && own.is_some_and(is_alike)
+        });
+        let has_tag = own.is_some_and(|own| own.tag.is_some());
+        let none = match tests.accessible {
+            _ if outline.nodes.is_empty() => return words.no_group_no_node().to_owned(),
+            _ if unmet && has_tag => say::NoGroupOfDemand { request }.tell(self),
+            _ if unmet => words.no_group_unmet().to_owned(),
             _ if outline.groups.is_empty() && outline.plans.is_empty() => {
-                words.no_group_made().to_owned()
+                return words.no_group_made().to_owned();
             }
             _ if outline.groups.is_empty() => words.no_group_met().to_owned(),
-            (_, 0) | (None, _) => words.no_group_open().to_owned(),
-            (Some(_), open) => say::NoGroupWithTag { open, request }.tell(self),
+            0 if tests.of_others > 0 => {
+                say::NoGroupOfOthers { groups: tests.of_others }.tell(words)
+            }
+            0 => words.no_group_open().to_owned(),
+            open => say::NoGroupWithTag { open, request }.tell(self),
+        };
+        words.sentences(&[none, self.on_nodes(tests)])
+    }
+
+    /// What the nodes have for a request that no group serves.
+    fn on_nodes(&self, tests: &Tests) -> String {
+        let wanted = tests.requested;
+        match tests.on_node {
+            Some(FreeBlock { node, free, .. }) if free >= wanted => {
+                say::FreeInNoGroup { node, free }.tell(self)
+            }
+            Some(FreeBlock { node, free, .. }) => {
+                bad(say::LargestFreePiece { node, free, wanted }.tell(self))
+            }
+            None => self.words.nothing_free_for_it().to_owned(),
         }
     }
 
@@ -194,7 +230,13 @@ impl GroupsTeller<'_> {
         let (wanted, left, roomy) = (tests.requested, choice.remaining, tests.feasible);
         match group {
             None => good(say::FirstNodeWhy { node, free, wanted }.tell(self)),
-            Some(group) => say::LeastLeftWhy { roomy, group, left, node, free, wanted }.tell(self),
+            Some(group) => {
+                let least = say::LeastLeftWhy { roomy, group, left, node, free, wanted };
+                let nodes = choice.fits;
+                let fewest = (nodes > 1).then(|| say::FewestOnNode { nodes, node }.tell(self));
+                let told = [least.tell(self)].into_iter().chain(fewest).collect::<Vec<_>>();
+                self.words.sentences(&told)
+            }
         }
     }
 
@@ -212,8 +254,8 @@ impl GroupsTeller<'_> {
 
     fn placed(&self, request: u32, units: &[u32], tests: &Tests, waited: bool) -> (String, String) {
         let node = tests.choice.map_or(NOTHING, |choice| choice.block.node);
-        let (count, units) = (units.len() as u64, &*self.units(units));
-        let headline = say::RequestPlaced { count, request, node, units }.tell(self);
+        let units = &*self.units(units);
+        let headline = say::RequestPlaced { request, node, units }.tell(self);
         let waited = if waited { self.words.request_had_waited() } else { "" };
         (headline, self.words.sentences(&[self.choice(tests), waited.to_owned()]))
     }
@@ -223,9 +265,9 @@ impl GroupsTeller<'_> {
         let by_group = self.outline.policy == Policy::Group;
         let headline = match tests.fails {
             None => return Default::default(),
+            Some(_) if tests.never.is_some() => say::CanNeverRun { request }.tell(self),
             Some(Test::Group) => say::WaitsForGroup { request }.tell(self),
             Some(Test::Type) => say::WaitsForType { request }.tell(self),
-            Some(_) if tests.unsatisfiable => say::CanNeverRun { request }.tell(self),
             Some(Test::Quota) => say::WaitsForQuota { request }.tell(self),
             Some(Test::Capacity) if by_group => say::WaitsForRoom { request }.tell(self),
             Some(Test::Capacity) => say::WaitsForNode { request }.tell(self),
@@ -238,12 +280,18 @@ impl GroupsTeller<'_> {
         let words = self.words;
         match tests.fails {
             None => String::new(),
+            Some(_) if tests.never.is_some() => self.never(request, tests),
             Some(Test::Group) => self.no_group(request, tests),
-            Some(Test::Type) => self.wants(request),
-            Some(_) if tests.unsatisfiable => self.never(request, tests),
+            Some(Test::Type) => words.sentences(&[self.wants(request), self.on_nodes(tests)]),
             Some(Test::Quota) => self.quota(request, false, tests).1,
             Some(Test::Capacity) => {
                 let mut why = vec![self.largest(tests)];
+                let most = tests.most.filter(|most| (1..tests.requested).contains(&most.free));
+                why.extend(most.map(|FreeBlock { node, free: most, .. }| {
+                    say::GroupsTooSmall { most, node }.tell(self)
+                }));
+                let closed = tests.closed;
+                why.extend((closed > 0).then(|| say::UnusedOnClosed { closed }.tell(words)));
                 if tests.free >= tests.requested {
                     let free = tests.free;
                     why.push(match self.outline.policy {
@@ -259,15 +307,14 @@ impl GroupsTeller<'_> {
     /// Why a request can never run.
     fn never(&self, request: u32, tests: &Tests) -> String {
         let (words, wanted) = (self.words, tests.requested);
-        if let Some(quota) = tests.quota.filter(|&quota| wanted > quota) {
-            return say::NeverByQuota { request, wanted, quota }.tell(self);
-        }
-        let Some(FreeBlock { node, group, free: most }) = tests.most else {
-            return words.never_by_kind().to_owned();
-        };
-        let never = match group {
-            None => say::NeverBySize { most, node }.tell(self),
-            Some(_) => say::NeverByGroup { most, node }.tell(self),
+        let never = match tests.never {
+            None => return String::new(),
+            Some(Never::Quota) => {
+                let quota = tests.quota.unwrap_or(0);
+                return say::NeverByQuota { request, wanted, quota }.tell(self);
+            }
+            Some(Never::Type) => words.never_by_kind().to_owned(),
+            Some(Never::Size { node, most }) => say::NeverBySize { most, node }.tell(self),
         };
         words.sentences(&[never, self.wants(request)])
     }

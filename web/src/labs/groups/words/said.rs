@@ -18,7 +18,7 @@ impl Speaks for Ui {
             .map(|request| Question::Request { request })
             .chain(numbers(outline.nodes.len()).map(|node| Question::Node { node }))
             .chain(numbers(outline.groups.len()).map(|group| Question::Group { group }))
-            .chain(numbers(outline.units.len()).map(|unit| Question::Unit { unit }));
+            .chain(numbers(outline.unit_count() as usize).map(|unit| Question::Unit { unit }));
         all.map(|asked| (0, session::Question::Groups(asked))).collect()
     }
 
@@ -33,11 +33,7 @@ impl Speaks for Ui {
         let requests = view.requests.iter().flat_map(|listed| {
             [words.request_mark(listed, outline), words.request_asks(listed.request, outline)]
         });
-        let labels = [
-            words.boards_label(outline, view),
-            words.path_label(outline, view),
-            words.curve_label(view),
-        ];
+        let labels = [words.boards_label(outline, view)];
         requests.chain(labels).collect()
     }
 }

@@ -2,10 +2,14 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Ended;
+use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{Reason, UnitFacts};
-use gantry_core::labs::groups::{Answer, Outline, View};
+use gantry_core::labs::groups::{Answer, Outline, Problem, Question, Sim, View, answer};
+use gantry_core::scenario::{self, Lab};
 
 use super::GroupsTeller;
+use crate::labs::groups::picture::cards;
 use crate::labs::groups::picture::fixture::{EXAMPLES, LIVE, steps};
 use crate::narrate::{Language, Tells};
 
@@ -33,42 +37,163 @@ fn says(text: &str, request: &str, headline: &str, why: &str) {
     assert_eq!((&**found, &**grounds), (headline, why));
 }
 
+/// It can never run only where empty nodes could not hold it: what no group has room for waits, where a node has.
 #[test]
 fn what_can_never_run_is_no_queue() {
-    says(
-        EXAMPLES[4],
-        "three",
-        "three asks for 3 GPUs. It can never run.",
-        "No group for it has enough such GPUs on one node, even when all are free. The most is 2, on n2. It wants whole GPUs of model A100.",
-    );
     says(
         LIVE,
         "greedy",
         "greedy asks for 4 GPUs. It can never run.",
         "It asks for more than the quota of team: 4 > 3.",
     );
+    let most = "No node has enough such GPUs, even when all are free. The most is 3, on n2. It wants whole GPUs.";
+    let nowhere = "No node has such GPUs. It wants whole GPUs of model B200.";
+    let b200 = LIVE.replace(r#""gpus": 3, "model": "A100""#, r#""gpus": 1, "model": "B200""#);
+    for policy in ["group", "machine"] {
+        let under =
+            |text: &str| text.replace(r#""policy": "group""#, &format!(r#""policy": "{policy}""#));
+        says(&under(LIVE), "big", "big asks for 4 GPUs. It can never run.", most);
+        says(&under(&b200), "three", "three asks for 1 GPU. It can never run.", nowhere);
+    }
+    says(
+        EXAMPLES[4],
+        "three",
+        "three asks for 3 GPUs. No group for it has enough such GPUs free on one node.",
+        "No GPU that it could use is free. No group for it has enough such GPUs on one node, even when all are free. The most is 2, on n2.",
+    );
+}
+
+/// A pod that waits for another to end: the other is named, and what its node has then.
+#[test]
+fn who_merely_waits_is_told_what_would_help() {
+    let text = r#"{"gantry": 1, "lab": "groups", "policy": "POLICY",
+        "nodes": [{"id": "n", "gpus": [{"id": "0"}, {"id": "1"}]}, {"id": "shut", "gpus": [{"id": "0"}, {"id": "1"}], "closed": true}],
+        "requesters": [{"id": "team", "quota": 1}],
+        "grouping": {"mode": "auto", "demands": [{"gpus": 1}]},
+        "requests": [{"id": "runs", "gpus": 2, "bound": {"node": "n"}},
+            {"id": "team-1", "gpus": 1, "bound": {"node": "shut"}, "requester": "team"},
+            {"id": "waits", "gpus": 1}, {"id": "over", "gpus": 1, "requester": "team"}]}"#;
+    for (policy, waits, helps) in [
+        (
+            "group",
+            "waits asks for 1 GPU. There is no group for it.",
+            "If runs ended and the groups were planned again, n would have 2 such GPUs for it.",
+        ),
+        (
+            "machine",
+            "waits asks for 1 GPU. No node has enough such GPUs free.",
+            "If runs ended, n would have 2 such GPUs free together.",
+        ),
+    ] {
+        let text = text.replace("POLICY", policy);
+        let (headline, why) = asked(&text, "waits");
+        assert_eq!(headline, waits);
+        assert!(why.contains(helps), "{why}");
+        assert!(!why.contains("requesters"), "nobody else has groups: {why}");
+        let (headline, why) = asked(&text, "over");
+        assert_eq!(headline, "over asks for 1 GPU. The quota of team has no room.");
+        assert!(why.starts_with("The requester uses 1, and 1 + 1 > 1."), "{why}");
+        assert!(why.contains("If team-1 ended, the quota of team would have room."), "{why}");
+    }
+}
+
+/// What is answered about a request after the last step.
+fn asked(text: &str, request: &str) -> (String, String) {
+    let scenario = scenario::check(text).unwrap_or_else(|errors| panic!("{errors}"));
+    let Lab::Groups(scenario) = scenario.lab else { panic!("of this lab") };
+    let problem = Problem::new(&scenario).expect("it is valid");
+    let sim = Ended::run(Sim::new(problem.into())).sim;
+    let (outline, view) = steps(text).pop().expect("a last step");
+    let mut numbered = (0..).zip(&outline.requests);
+    let (request, _) = numbered.find(|(_, own)| own.id == request).expect("a request");
+    let question = Question::Request { request };
+    let now = answer(&sim, &sim, None, question).expect("it is there");
+    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
+    let told = teller.answer(&now);
+    (told.headline.clone(), told.body.to_string())
+}
+
+/// A node is preferred to those with more room, and a container can move within its node.
+#[test]
+fn a_choice_among_nodes_and_a_move_within_one_are_told_as_such() {
+    let all: Vec<String> = steps(SMALLEST).iter().map(told).collect();
+    let fewest = "Of its 2 nodes with room, none has fewer such GPUs free than n2.";
+    assert!(all.iter().any(|told| told.contains(fewest)), "{all:#?}");
+    let (_, why) = asked(EXAMPLES[5], "u");
+    let why = crate::narrate::rich::plain(&why);
+    assert!(
+        why.contains("If v moved to virtual GPU ") && !why.contains("If v moved to n"),
+        "{why}"
+    );
+}
+
+/// What is said of a step, as plain text.
+fn told((outline, view): &(Rc<Outline>, View)) -> String {
+    let teller = GroupsTeller::new(Language::English.words(), None, outline, view);
+    let (headline, why) = teller.tell(&view.reason);
+    crate::narrate::rich::plain(&format!("{headline} {why}"))
 }
 
 #[test]
 fn no_group_says_why_there_is_none() {
-    let headline = "big asks for 4 GPUs. There is no group for it.";
-    says(
-        LIVE,
-        "big",
-        headline,
-        "The plan did not meet the demand for huge: no node had enough GPUs left for it.",
-    );
+    let headline = "slice asks for 4 virtual GPUs. There is no group for it.";
+    let largest = "The largest free block for it is 3 on n1: 3 < 4.";
+    let unmet = "The plan did not meet the demand for serve: no node that could be grouped for it had enough GPUs left.";
+    says(LIVE, "slice", headline, &format!("{unmet} {largest}"));
     let change = |from: &str, to: &str| {
         assert!(LIVE.contains(from), "{from}");
         LIVE.replace(from, to)
     };
     let by_hand = change(r#""mode": "auto""#, r#""mode": "manual""#);
-    says(&by_hand, "big", headline, "No groups were made.");
-    let other = change(r#""tag": "huge"}, {"gpus": 1}"#, r#""tag": "other"}, {"gpus": 1}"#);
-    says(&other, "big", headline, "None of the 2 groups that it may use carries its tag huge.");
+    says(&by_hand, "slice", headline, "No groups were made.");
+    let other =
+        change(r#""kind": "virtual", "tag": "serve"}]"#, r#""kind": "virtual", "tag": "other"}]"#);
+    let tag = "None of the 2 groups that it may use carries its tag serve.";
+    says(&other, "slice", headline, &format!("{tag} {largest}"));
     let nothing = r#"{"gantry": 1, "lab": "groups", "policy": "group", "nodes": [], "requests": [{"id": "p", "gpus": 1}]}"#;
-    says(nothing, "p", "p asks for 1 GPU. There is no group for it.", "There is no node.");
+    says(
+        nothing,
+        "p",
+        "p asks for 1 GPU. It can never run.",
+        "No node has such GPUs. It wants whole GPUs.",
+    );
+    let others = r#"{"gantry": 1, "lab": "groups", "policy": "group", "requesters": [{"id": "a"}],
+        "nodes": [{"id": "n", "gpus": [{"id": "0"}]}],
+        "grouping": {"groups": [{"id": "A", "requester": "a", "members": [{"node": "n", "units": ["0"]}]}]},
+        "requests": [{"id": "p", "gpus": 1}]}"#;
+    says(
+        others,
+        "p",
+        "p asks for 1 GPU. There is no group for it.",
+        "The 1 group with such GPUs belongs to another requester. n has 1 such GPU free, but in no group for it.",
+    );
 }
+
+/// Requests without a requester or a tag are told of none; a permission is named.
+#[test]
+fn no_requester_and_no_tag_are_told_where_there_are_none() {
+    let all: Vec<String> = steps(EXAMPLES[0]).iter().map(told).collect();
+    assert!(!all.iter().any(|told| told.contains("requester")), "{all:#?}");
+    let (outline, view) = steps(PERMISSION).swap_remove(1);
+    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
+    let (headline, why) = teller.tell(&view.reason);
+    let [headline, why] = [headline, why].map(|told| crate::narrate::rich::plain(&told));
+    assert_eq!(headline, "No node that team may group has 3 GPUs left for big.");
+    assert!(why.ends_with("n2 has 3, but team may not group them."), "{why}");
+    let (_, _, why) = waits(PERMISSION).into_iter().find(|(id, ..)| id == "p").expect("it waits");
+    assert!(why.contains("no node that could be grouped for it had enough GPUs left."), "{why}");
+    let (outline, view) = steps(LIVE)
+        .into_iter()
+        .find(|(_, view)| {
+            matches!(view.reason, Reason::Tested { request: 6, test: Test::Group, .. })
+        })
+        .expect("three is tested");
+    let rows = cards::rows(&outline, &view, Language::English.words());
+    assert_eq!(rows[1][2], "it has no tag");
+}
+
+const SMALLEST: &str = include_str!("../../../../../static/gallery/smallest.json");
+const PERMISSION: &str = include_str!("../../../../../static/gallery/permission.json");
 
 /// What waits for its quota does not lack room; a quota on GPUs is none on MIG devices.
 #[test]
@@ -114,7 +239,7 @@ fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
     let told = teller.answer(&Answer::Unit(unit));
     assert_eq!(
         told.body.to_string(),
-        "It belongs to auto-1. It is stranded: p2 wants 3. Enough such GPUs are free in total, but not together."
+        "It belongs to group auto-1. It is stranded: p2 wants 3. Enough such GPUs are free in total, but not together."
     );
 }
 

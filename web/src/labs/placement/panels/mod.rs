@@ -13,7 +13,7 @@ use yew::prelude::*;
 use self::scene::Scene;
 use self::setup::{Setup, WorkSoFar};
 use self::tasks::{Tasks, candidates};
-use super::{Ui, figures};
+use super::{Ui, figures, tries};
 use crate::components::explained::explained;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
@@ -25,7 +25,7 @@ use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Packed, Side};
-use crate::state::{Action, At, Selection, Shown, State};
+use crate::state::{Action, At, Selection, Shown, State, Try};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -46,7 +46,10 @@ impl LabUi for Ui {
     }
 
     fn keys(&self, words: Words) -> Vec<Keys> {
-        vec![(&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell())]
+        vec![
+            (&["/"], Outline::label(words)),
+            (&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell()),
+        ]
     }
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
@@ -61,8 +64,21 @@ impl LabUi for Ui {
         Selection(TASK, At::One(thing))
     }
 
-    fn together(&self, words: Words, runs: [&Shown; 2], width: f64) -> Option<Pair> {
-        figures::paired(words, runs, width)
+    fn tries(
+        &self,
+        words: Words,
+        shown: &Shown,
+        answer: Option<(&Selection, &Packed)>,
+    ) -> Vec<Try> {
+        tries::tries(words, shown, answer)
+    }
+
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
+        tries::starts(shown, tried)
+    }
+
+    fn together(&self, runs: [&Shown; 2], width: f64) -> Option<Pair> {
+        figures::paired(runs, width)
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {
@@ -88,25 +104,25 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let words = *words;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open::<Why>(Ui::KIND));
-    let left = html! {
+    let lists = html! {
         <>
-            <h2>{ words.queue() }</h2>
             <Find<Outline> {words} names={outline.clone()} act={act.clone()} />
             <Tasks {words} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
             { candidates(words, outline, view, selection.as_ref(), act) }
-            <h2>{ words.policy() }</h2>
-            <Setup {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
             <h2>{ words.work_so_far() }</h2>
             <WorkSoFar {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
         </>
     };
+    let setup =
+        html! { <Setup {words} outline={outline.clone()} view={view.clone()} act={act.clone()} /> };
+    let policy = (words.policy_name(outline.policy), setup);
     let scene = html! {
         <Scene ..whole.clone() />
     };
     let about = about(words, outline, view, selection.as_ref(), answer.as_ref());
     let current = view.buckets.iter().find(|bucket| bucket.current);
     let bucket = current.map(|bucket| written(&bucket.at));
-    Panels { bucket, ..Panels::new(state, &teller, (left, scene, about), act) }
+    Panels { bucket, ..Panels::new(state, &teller, (lists, policy, scene, about), act) }
 }
 
 /// What is said of the thing that is selected.

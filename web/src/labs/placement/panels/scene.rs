@@ -9,7 +9,6 @@ use crate::labs::own;
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::arranged;
 use crate::labs::placement::picture::space::SceneOptions;
-use crate::state::{Action, CostAction};
 
 /// Height of what stands over and under a picture.
 const AROUND: f64 = 92.0;
@@ -27,30 +26,17 @@ pub fn Scene(given: &Given) -> Html {
         ((room.height - AROUND * room.rem) / zoom).floor(),
     );
     let options = [place.space].into_iter().chain(place.tree);
-    let last = usize::from(place.tree.is_some());
-    let one = |(number, (figure, options)): (usize, (Figure, SceneOptions))| {
+    let one = |(figure, options): (Figure, SceneOptions)| {
         let size = (options.width, options.height);
-        let costs = if number == last {
-            costs(given)
-        } else {
-            html! {}
-        };
-        let controls = (costs, html! {});
-        html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} {zoom} {controls} /> }
+        html! { <FigureView key={figure.id} {figure} given={given.clone()} {size} {zoom} /> }
     };
     html! {
         <div ref={node} class={classes!("scene", if place.beside { "side" } else { "stacked" })}>
             <div class="pictures">
                 if room.width > 0.0 {
-                    { for given.figures().into_iter().zip(options).enumerate().map(one) }
+                    { for given.figures().into_iter().zip(options).map(one) }
                 }
             </div>
         </div>
     }
-}
-
-/// What leads to what a look costs, in clusters of any size.
-fn costs(given: &Given) -> Html {
-    let open = given.act.reform(|_: MouseEvent| Action::Cost(CostAction::Open(0)));
-    html! { <button type="button" class="as-table costs" onclick={open}>{ given.words.cost_title() }</button> }
 }

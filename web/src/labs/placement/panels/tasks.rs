@@ -81,7 +81,7 @@ fn state_class(state: TaskState) -> &'static str {
         TaskState::Placed => "good",
         TaskState::Unplaced => "bad",
         TaskState::Searching => "live",
-        TaskState::Future | TaskState::Waiting | TaskState::Released => "soft",
+        TaskState::Waiting | TaskState::Released => "soft",
     }
 }
 

@@ -117,7 +117,7 @@ mod tests {
         let (outline, view) = fixture::figure_4();
         let options =
             SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
-        let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
+        let board = space::board(&outline, &options).expect("two dimensions have a board");
         let a = Selection(NODE, At::One(0));
         let at = place(&a, &view).expect("a stands somewhere");
         let cell = board.cell(&[6, 1]).expect("(6, 1) is on the board");
@@ -130,11 +130,11 @@ mod tests {
 
     #[test]
     fn keys_move_along_the_axes_and_never_below_nothing() {
-        let (mut outline, view) = fixture::figure_4();
+        let (mut outline, _) = fixture::figure_4();
         outline.dimensions[0].granularity = 3;
         let options =
             SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
-        let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
+        let board = space::board(&outline, &options).expect("two dimensions have a board");
         let shifts =
             ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
         assert_eq!(shifts, [Some(vec![0, 1]), Some(vec![-1, 0]), None]);

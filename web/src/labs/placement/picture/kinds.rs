@@ -26,3 +26,5 @@ pub const GHOST: Kind = Kind("ghost");
 pub const RULER: Kind = Kind("ruler");
 /// The request written beside a task's mark.
 pub const REQUESTED: Kind = Kind("waiting");
+/// A task in the queue.
+pub const QUEUED: Kind = Kind("queued");

@@ -1,11 +1,11 @@
 //! How buckets look: outlines, cells and bands, by what the walk made of them.
 //!
 //! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
-//! refused (dashed, a cross), finished (filled), yielded (thick, filled, a tick).
+//! refused (dashed, a cross), finished (filled), yielded (thick, filled, a dot).
 
 use gantry_core::labs::placement::view::{BucketChange, BucketState};
 
-use crate::scene::look::{cross, disc, path, polyline, rect, tick};
+use crate::scene::look::{cross, disc, path, polyline, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 
@@ -63,7 +63,9 @@ pub fn cell(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
     let at = Point::new(area.x + area.width - size - 1.0, area.y + size + 1.0);
     if size >= 3.0 {
         match state {
-            BucketState::Yielded => shapes.extend(tick(at.plus(Point::new(2.0, -2.0)), size)),
+            BucketState::Yielded => {
+                shapes.push(disc(at, size * 0.5, Paint::fill(Ink::Green, 1.0)));
+            }
             BucketState::Refused => shapes.push(cross(at.plus(Point::new(-1.0, 1.0)), size * 0.5)),
             _ => {}
         }

@@ -25,15 +25,18 @@ pub fn of_space(words: Words, view: &View) -> Vec<Meaning> {
     let mut all = vec![
         Meaning::new(words.fittable_area(), rect(shade)).or([rect(Paint::fill(Ink::Sky, 0.28))]),
     ];
+    let counted = |ink| rect(Paint::fill(ink, 0.5));
     if view.buckets.first().is_some_and(|root| root.candidates.is_some()) {
         let [other, candidate] = both(Token::default());
-        let counted = |ink| rect(Paint::fill(ink, 0.5));
         all.push(
             Meaning::new(words.candidate(), candidate).or([counted(Ink::Blue), line(Ink::Blue)]),
         );
         all.push(
             Meaning::new(words.not_candidate(), other).or([counted(Ink::Soft), line(Ink::Mark)]),
         );
+    } else if view.area.is_some() {
+        all.push(Meaning::new(words.inside_area(), counted(Ink::Blue)).within("leaves"));
+        all.push(Meaning::new(words.outside_area(), counted(Ink::Soft)).within("leaves"));
     }
     let meaning = |name, token| {
         let [other, candidate] = both(token);
@@ -70,7 +73,9 @@ pub fn of_tree(words: Words, view: &View) -> Vec<Meaning> {
         let corner = Point::new(7.0, -4.0);
         match state {
             BucketState::Refused => shapes.push(look::cross(corner, 2.5)),
-            BucketState::Yielded => shapes.extend(look::tick(corner, 4.0)),
+            BucketState::Yielded => {
+                shapes.push(look::disc(corner, 2.5, Paint::fill(Ink::Green, 1.0)));
+            }
             _ => {}
         }
         shapes

@@ -174,7 +174,7 @@ fn every_node_and_bucket_of_figure_4_can_be_chosen() {
     let (outline, view) = fixture::figure_4();
     let options = options(430.0, 420.0, Language::English);
     let space = space::picture(&outline, &view, &options);
-    let tree = tree::picture(&outline, &view, &options);
+    let tree = aligned::picture(&outline, &view, &options);
     let count = |picture: &Picture, kind| {
         picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count()
     };

@@ -7,7 +7,6 @@ mod labels;
 mod lesson_tests;
 mod numbers;
 mod picture;
-mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod run;

@@ -4,12 +4,11 @@ use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{BucketView, Metrics, NodeState, NodeView, TaskView};
 
 use crate::labs::placement::picture::aligned::Order;
-use crate::labs::placement::picture::pair;
 use crate::narrate::Words;
 use crate::words::placement_picture::{
     AllNodes, Asks, Axis, AxisIn, AxisOrdered, BucketAside, BucketCandidates, BucketMark, MayRunOn,
-    NoNodeHas, NodeFree, NodeHolds, NodeIs, NodeReserved, PairDiffer, PairSame, PairUndecided,
-    SpaceLabel, SpaceLabelFor, TaskMark, TaskMarkOn, TheLeaves,
+    NoNodeHas, NodeFree, NodeHolds, NodeIs, NodeReserved, SpaceLabel, SpaceLabelFor, TaskMark,
+    TaskMarkOn, TheLeaves,
 };
 
 impl Words {
@@ -34,23 +33,6 @@ impl Words {
             None => Axis { name: &name }.tell(self),
             Some(scale) => AxisIn { name: &name, scale: &scale }.tell(self),
         }
-    }
-
-    /// The choices of two runs over one space, in a sentence.
-    pub fn pair_said(self, runs: [pair::Run<'_>; 2]) -> String {
-        let [first, second] = runs.map(|run| self.policy_name(run.outline.policy));
-        let task = runs[0].view.task.filter(|_| runs.iter().all(pair::Run::has_decided));
-        let Some(task) = task.map(|task| self.task(task, runs[0].outline)) else {
-            return PairUndecided { first, second }.tell(self);
-        };
-        let [one, other] = runs.map(|run| {
-            let name = |node| self.node(node, run.outline);
-            run.choice().map_or_else(|| self.no_node_taken().to_owned(), name)
-        });
-        if one == other {
-            return PairSame { task: &task, first, second, one: &one }.tell(self);
-        }
-        PairDiffer { task: &task, first, second, one: &one, other: &other }.tell(self)
     }
 
     /// An axis with the order in which its coordinates are taken: `vcores free: most first`.

@@ -107,7 +107,12 @@ impl PlacementTeller<'_> {
     }
 
     /// `1 more GiB`, `2 vcores fewer`.
-    fn change(&self, dimension: usize, amount: u64, less: bool) -> String {
+    pub(in crate::labs::placement) fn change(
+        &self,
+        dimension: usize,
+        amount: u64,
+        less: bool,
+    ) -> String {
         let words = self.words;
         let number = &words.quantity(dimension, amount, self.outline);
         let counted = Words::is_counted(&words.unit(dimension, self.outline));

@@ -52,7 +52,7 @@ impl WorkflowEdit {
             Self::AddTask(at) => stages::add_task(scenario, *at),
             Self::DuplicateTask(task) => stages::duplicate_task(scenario, *task),
             Self::RemoveTask(task) => stages::remove_task(scenario, *task),
-            Self::MoveTask { task, to } => stages::move_task(scenario, *task, *to),
+            Self::MoveTask { task, to, .. } => stages::move_task(scenario, *task, *to),
             Self::RemoveUser { user, heir } => group::remove_user(scenario, *user, *heir),
             Self::AddJob => {
                 group::add_job(scenario);
@@ -98,13 +98,15 @@ impl LabEdit for Ui {
     fn told(edit: &WorkflowEdit, words: Words) -> String {
         let stage = |at: &StageAt| u64::from(at.stage) + 1;
         match edit {
-            WorkflowEdit::MoveTask { to: Destination::Stage(to), .. } => {
-                let (stage, place) = (stage(&to.stage_at()), u64::from(to.task) + 1);
-                ToldMovedToStage { stage, place }.tell(words)
+            // By where it was to go, a stage that it emptied would be counted still.
+            WorkflowEdit::MoveTask { to, there: Some(there), .. } => {
+                let (stage, place) = (stage(&there.stage_at()), u64::from(there.task) + 1);
+                match to {
+                    Destination::Stage(_) => ToldMovedToStage { stage, place }.tell(words),
+                    Destination::Gap(_) => ToldMovedApart { stage }.tell(words),
+                }
             }
-            WorkflowEdit::MoveTask { to: Destination::Gap(at), .. } => {
-                ToldMovedApart { stage: stage(at) }.tell(words)
-            }
+            WorkflowEdit::MoveTask { there: None, .. } => words.told_moved().to_owned(),
             WorkflowEdit::AddTask(at) => ToldJobAdded { stage: stage(at) }.tell(words),
             WorkflowEdit::AddStage(at) => ToldStageAdded { stage: stage(at) }.tell(words),
             WorkflowEdit::RemoveTask(task) => {

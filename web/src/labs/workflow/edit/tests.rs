@@ -8,6 +8,7 @@ use super::{
     grown,
 };
 use crate::edit::{Edit, add, apply, at, choose, remove, set, shift};
+use crate::narrate::Language;
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
 const TABLE: &str = r#"{"gantry": 1, "lab": "workflow", "capacity": 8, "workflows": [{"id": "w", "priority": 3,
@@ -128,11 +129,18 @@ fn a_job_goes_where_it_is_put() {
             [from.task as usize]
             .clone();
         let there = arrival(own(&before), from, to).expect("it goes somewhere");
-        let moved = after(&two, &[of(WorkflowEdit::MoveTask { task: from, to })]);
+        let edit = of(WorkflowEdit::MoveTask { task: from, to, there: Some(there) });
+        let moved = after(&two, std::slice::from_ref(&edit));
         assert_eq!(drawn(&moved), expected, "{from:?} to {to:?}");
         let arrived = &moved.workflows[there.workflow as usize].stages[there.stage as usize].jobs
             [there.task as usize];
         assert_eq!((arrived.need, arrived.runtime), (job.need, job.runtime), "{from:?} to {to:?}");
+        let (stage, place) = (there.stage + 1, there.task + 1);
+        let told = match to {
+            Destination::Stage(_) => format!("Moved to stage {stage}, place {place}."),
+            Destination::Gap(_) => format!("Moved to a new stage {stage}."),
+        };
+        assert_eq!(edit.told(Language::English.words()), told, "{from:?} to {to:?}");
     }
 }
 
@@ -196,7 +204,7 @@ fn what_cannot_be_is_refused_with_its_error() {
     let open = scenario::check(TABLE).unwrap();
     let reserve = at!["workflows", 0, "reserve"];
     let from = at(0, 0, 0);
-    let moved = |to| of(WorkflowEdit::MoveTask { task: from, to });
+    let moved = |to| of(WorkflowEdit::MoveTask { task: from, to, there: None });
     for edit in [
         set(at!["capacity"], 7),
         set(at!["resource"], ""),
@@ -249,7 +257,8 @@ fn every_place_is_reached_a_step_at_a_time() {
         let to = destination(own(&two), from, way).unwrap_or_else(|| panic!("{from:?} {way:?}"));
         // Whether it fits the pool is another question.
         let mut moved = own(&two).clone();
-        WorkflowEdit::MoveTask { task: from, to }.change(&mut moved).expect("they are there");
+        let edit = WorkflowEdit::MoveTask { task: from, to, there: None };
+        edit.change(&mut moved).expect("they are there");
         assert_eq!(drawn(&moved), expected, "{from:?} {way:?}");
     }
     for (from, way) in [

@@ -10,7 +10,9 @@ use crate::components::editor::rows::{Props, table};
 use crate::components::select::Select;
 use crate::edit::{self, Edit, at};
 use crate::form::index;
-use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination};
+use crate::labs::workflow::edit::{
+    StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
+};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.
@@ -213,7 +215,11 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
     };
     let moved = |label: &str, text: &'static str, way: Way| {
         let to = destination(own, at, way)?;
-        Some(tool(label, text, WorkflowEdit::MoveTask { task: at, to }))
+        Some(tool(
+            label,
+            text,
+            WorkflowEdit::MoveTask { task: at, to, there: arrival(own, at, to) },
+        ))
     };
     html! {
         <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">

@@ -10,9 +10,10 @@ use gantry_core::labs::workflow::text::{self, Faults, Form as Written, Unwritten
 use gantry_core::scenario::{Lab, Scenario};
 use yew::prelude::*;
 
-use crate::components::editor::text::{error_row, gutter, lines};
+use crate::components::editor::text::{error_row, gutter, lines, said};
 use crate::components::editor::written::WrittenProps;
 use crate::components::select::Select;
+use crate::drafts::Kept;
 use crate::edit::Edit;
 use crate::labs::workflow::edit::{Grown, WorkflowEdit, grown};
 use crate::narrate::Words;
@@ -24,7 +25,7 @@ const AREA: &str = "editor-written";
 /// The forms.
 #[component]
 pub fn WrittenView(props: &WrittenProps) -> Html {
-    let WrittenProps { words, scenario, draft, on_draft, attempt, refused } = props;
+    let WrittenProps { words, scenario, draft, kept, on_draft, attempt, refused } = props;
     let form = use_state(|| Written::Steps);
     let tried = use_state(|| None::<(Rc<str>, Edit)>);
     let wrong = tried.as_ref().and_then(|(_, edit)| refused.about(edit));
@@ -98,7 +99,7 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
     html! {
         <div class="text-view written">
             { choice(*words, scenario, &form) }
-            { status(*words, draft.is_some(), in_force.as_ref().as_ref().err(), faults, told, *grown) }
+            { status(*words, draft.is_some(), kept.filter(|_| draft.is_some()), in_force.as_ref().as_ref().err(), faults, told, *grown) }
             <div class="tools">
                 <button type="button" disabled={!ready} onclick={apply.reform(|_: MouseEvent| ())}>{ apply_label }</button>
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
@@ -158,6 +159,7 @@ fn choice(words: Words, scenario: &Scenario, form: &UseStateHandle<Written>) -> 
 fn status(
     words: Words,
     draft: bool,
+    kept: Option<Kept>,
     unwritten: Option<&Unwritten>,
     faults: Option<&Faults>,
     refused: Option<AttrValue>,
@@ -167,7 +169,8 @@ fn status(
         (Some(error), ..) => ("bad", error.to_string()),
         (None, Some(faults), _) => {
             let count = faults.list.len() as u64 + faults.more;
-            ("bad", format!("{} · {}", words.errors_counted(count), words.text_kept()))
+            let counted = words.errors_counted(count);
+            ("bad", words.not_in_force(counted, kept))
         }
         (None, None, Some(Grown { from, to })) => ("soft", WrittenGrows { from, to }.tell(words)),
         (None, None, None) if draft => ("soft", words.written_ready().to_owned()),
@@ -177,7 +180,7 @@ fn status(
             Some(Unwritten::Long) => ("bad", words.written_long().to_owned()),
         },
     };
-    html! { <p {class} role="status">{ text }</p> }
+    said(words, class, text, kept)
 }
 
 fn bad_lines(faults: &Faults) -> Vec<u64> {

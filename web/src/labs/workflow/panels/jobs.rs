@@ -54,12 +54,13 @@ pub fn Jobs(props: &Props) -> Html {
     }
 }
 
-/// Which jobs are listed: all in their order where they are few; else the one that the step is about, those that run,
-/// those that wait.
+/// Which jobs are listed: all that have come, in their order, where there are few; else the one that the step is about,
+/// those that run, those that wait.
 fn listed(outline: &Outline, view: &View, now: &BTreeMap<u32, JobNow>) -> Vec<u32> {
     let all = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     if outline.jobs.len() <= MOST {
-        return (0..all).collect();
+        let has_come = |job: &u32| !matches!(now.get(job), None | Some(JobNow::ToCome));
+        return (0..all).filter(has_come).collect();
     }
     let runs = now.iter().filter(|(_, state)| matches!(state, JobNow::Runs { .. }));
     let first = view.job.into_iter().chain(runs.map(|(&job, _)| job));

@@ -18,18 +18,18 @@ use self::jobs::Jobs;
 use self::ledger::Ledger;
 use self::scene::WorkflowScene;
 use self::setup::Setup;
-use super::{Ui, lanes};
+use super::{Ui, lanes, tries};
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::figure::Lanes;
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
 use crate::labs::{LabState as _, LabUi, own};
 use crate::narrate::{Explained, Words};
-use crate::packed::{Comparison, Side};
-use crate::state::{Action, At, Ran, Selection, Shown, State};
+use crate::packed::{Comparison, Packed, Side};
+use crate::scene::lane::Lane;
+use crate::state::{Action, At, Ran, Selection, Shown, State, Try};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -51,6 +51,7 @@ impl LabUi for Ui {
 
     fn keys(&self, words: Words) -> Vec<Keys> {
         vec![
+            (&["/"], Outline::label(words)),
             (&["Alt + ←", "Alt + →"], words.key_graph_job()),
             (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
             (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),
@@ -68,7 +69,7 @@ impl LabUi for Ui {
         words.workflow_side(side, shown)
     }
 
-    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Lanes> {
+    fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
         lanes::lanes(words, runs, comparison)
     }
 
@@ -94,6 +95,19 @@ impl LabUi for Ui {
             .checked_sub(jobs)
             .map_or(Selection(JOB, At::One(thing)), |task| Selection(TASK, At::One(task)))
     }
+
+    fn tries(
+        &self,
+        words: Words,
+        shown: &Shown,
+        answer: Option<(&Selection, &Packed)>,
+    ) -> Vec<Try> {
+        tries::tries(words, shown, answer)
+    }
+
+    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
+        tries::starts(&own::<Ui>(shown).view, tried)
+    }
 }
 
 impl Named for Outline {
@@ -116,7 +130,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, selection, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let left = html! {
+    let lists = html! {
         <>
             { stages::tables(given) }
             if outline.mode == Mode::Lend { <Ledger ..given.clone() /> }
@@ -125,13 +139,13 @@ fn panels(state: &State, whole: &Given) -> Panels {
             <Jobs ..given.clone() />
             <h2>{ words.users_heading() }</h2>
             { users::table(given) }
-            <h2>{ words.sharing_heading() }</h2>
-            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
         </>
     };
+    let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
+    let policy = (words.mode(outline.mode), setup);
     let scene = html! {
         <WorkflowScene ..whole.clone() />
     };
     let about = why::about(teller, selection.as_ref(), answer.as_ref());
-    Panels::new(state, &teller, (left, scene, about), act)
+    Panels::new(state, &teller, (lists, policy, scene, about), act)
 }

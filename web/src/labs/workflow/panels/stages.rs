@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::jobs::Props;
 use crate::components::table;
-use crate::labs::workflow::picture::present;
+use crate::labs::workflow::picture::{has_come, present};
 use crate::labs::workflow::things::STAGE;
 use crate::state::{Action, At, Selection};
 use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
@@ -34,7 +34,7 @@ pub fn tables(props: &Props) -> Html {
     let more = outline.workflows.len().saturating_sub(shown.len()) as u64;
     html! {
         <>
-            { for shown.iter().map(|&workflow| table(props, workflow)) }
+            { for shown.iter().filter(|&&own| has_come(outline, view, own)).map(|&own| table(props, own)) }
             if more > 0 { <p class="soft slot">{ words.and_more(more) }</p> }
         </>
     }

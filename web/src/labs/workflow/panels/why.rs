@@ -24,5 +24,6 @@ pub fn about(
         // The answer names it.
         _ => 0,
     };
-    explained(teller.words(), LabKind::Workflow, teller.answer(about, answer))
+    let told = Some(teller.answer(about, answer)).filter(|told| !told.is_said_by(&teller.reason()));
+    told.map_or_else(Html::default, |told| explained(teller.words(), LabKind::Workflow, told))
 }

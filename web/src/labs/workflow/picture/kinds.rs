@@ -4,7 +4,7 @@ use crate::scene::shape::Kind;
 
 /// A unit of the pool.
 pub const UNIT: Kind = Kind("unit");
-/// Units that belong together, or a bar of them.
+/// What units are together.
 pub const GROUP: Kind = Kind("group");
 /// A reservation over time, by owner and range.
 pub const OWNED: Kind = Kind("owned");
@@ -18,7 +18,7 @@ pub const WORKFLOW: Kind = Kind("stages");
 pub const TASK: Kind = Kind("stage-job");
 /// A place where a press adds something.
 pub const ADD: Kind = Kind("add");
-/// Units of one use over time.
+/// Units by use, or what of their time came of what use.
 pub const BAND: Kind = Kind("band");
 /// A stretch of use that is to come.
 pub const AHEAD: Kind = Kind("ahead");
@@ -26,5 +26,7 @@ pub const AHEAD: Kind = Kind("ahead");
 pub const BEAT: Kind = Kind("beat");
 /// A unit before a reclaim.
 pub const BEFORE: Kind = Kind("unit-before");
+/// A unit after a reclaim.
+pub const AFTER: Kind = Kind("unit-after");
 /// A share that shrinks.
 pub const SHARE: Kind = Kind("share");

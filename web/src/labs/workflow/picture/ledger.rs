@@ -11,6 +11,8 @@ use crate::words::workflow::LoansBefore;
 
 /// Height of a line.
 const LINE: f64 = 20.0;
+/// Room for so many loans, the latest: one a job, within bounds.
+const LOANS: (usize, usize) = (3, 12);
 
 /// The columns: how much of the width each has, and whether it holds numbers.
 const COLUMNS: [(f64, bool); 8] = [
@@ -54,13 +56,15 @@ pub fn cells(loan: &Loan, outline: &Outline, clock: Clock, words: Words) -> [Str
 
 /// The ledger of a moment.
 pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: Words) -> Picture {
-    let before = view.loans.saturating_sub(view.ledger.len() as u64);
+    let room = outline.jobs.len().clamp(LOANS.0, LOANS.1);
+    let latest = &view.ledger[view.ledger.len().saturating_sub(room)..];
+    let before = view.loans.saturating_sub(latest.len() as u64);
     let [borrower, heads @ ..] = heads(words);
     let mut lines: Vec<[String; 8]> = vec![Default::default(); 1];
     for (cell, head) in lines[0].iter_mut().zip([borrower, ""].into_iter().chain(heads)) {
         head.clone_into(cell);
     }
-    lines.extend(view.ledger.iter().map(|loan| cells(loan, outline, clock, words)));
+    lines.extend(latest.iter().map(|loan| cells(loan, outline, clock, words)));
     let mut marks: Vec<Mark> =
         (0..).zip(&lines).map(|(at, cells)| line(at, cells, width)).collect();
     let rule = look::polyline(&[Point::new(0.0, LINE), Point::new(width, LINE)]);
@@ -69,16 +73,15 @@ pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: 
         vec![look::path(rule, Paint::stroke(Ink::Line, 1.0))],
     ));
     let note = match before {
-        0 if view.ledger.is_empty() => words.no_loans().to_owned(),
+        0 if latest.is_empty() => words.no_loans().to_owned(),
         0 => String::new(),
         loans => LoansBefore { loans }.tell(words),
     };
-    let mut height = LINE * lines.len() as f64;
+    let height = LINE * (room + 2) as f64;
     if !note.is_empty() {
-        let at = Point::new(0.0, height + LINE - 6.0);
+        let at = Point::new(0.0, height - 6.0);
         let note = look::words(at, Anchor::Start, LABEL, Ink::Soft, note);
-        marks.push(Mark::plain(Key(Kind::HEADING, lines.len() as u64), vec![note]));
-        height += LINE;
+        marks.push(Mark::plain(Key(Kind::HEADING, u64::MAX), vec![note]));
     }
     Picture { width, height, layers: vec![Layer { name: "ledger", marks }] }
 }
@@ -108,17 +111,16 @@ mod tests {
     use crate::narrate::Language;
 
     #[test]
-    fn the_ledger_of_a_file_has_every_loan_of_the_moment() {
+    fn the_ledger_of_a_file_has_the_latest_loans_and_counts_the_others() {
         for example in EXAMPLES {
             for (outline, view) in steps(example) {
                 let words = Language::English.words();
                 let picture = picture(&outline, &view, 1_060.0, Clock::Plain, words);
                 let heads = picture.marks().filter(|mark| mark.key.0 == Kind::HEADING).count();
-                assert_eq!(
-                    heads,
-                    1 + view.ledger.len().max(1),
-                    "a line a loan, or that there is none"
-                );
+                let (all, room) = (view.ledger.len(), outline.jobs.len().clamp(3, 12));
+                let note = usize::from(all == 0 || all > room);
+                assert_eq!(heads, 1 + all.min(room) + note, "a line a loan, and a note");
+                assert_eq!(picture.height as usize, (room + 2) * 20);
             }
         }
     }

@@ -7,16 +7,13 @@
 )]
 
 mod ahead;
-pub mod band;
-mod bars;
 pub mod beats;
 pub mod graph;
-mod groups;
 pub mod kinds;
 pub mod ledger;
-pub(crate) mod moved;
 mod present;
 mod samples;
+pub mod tape;
 pub mod timeline;
 pub mod units;
 mod usage;
@@ -26,9 +23,8 @@ pub(crate) mod fixture;
 #[cfg(test)]
 mod tests;
 
-pub use ahead::ahead;
-pub use groups::{Group, Role};
-pub use moved::{Moved, given_back};
-pub use present::{Absent, present};
+pub use ahead::{ahead, in_time, to_come};
+pub use present::{Absent, has_come, present};
 pub use samples::meanings;
+pub use units::Role;
 pub use usage::Usage;

@@ -47,6 +47,13 @@ pub fn present(outline: &Outline, view: &View, places: usize, chosen: Option<u32
     workflows
 }
 
+/// Whether a workflow is known: it has been submitted, or is the only one. Before that, a picture has its place alone.
+pub fn has_come(outline: &Outline, view: &View, workflow: u32) -> bool {
+    let mut states = view.workflows.iter();
+    let state = states.find(|state| state.workflow == workflow);
+    outline.workflows.len() == 1 || state.is_none_or(|state| state.status != WorkflowStatus::Future)
+}
+
 /// How many workflows are not shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Absent {

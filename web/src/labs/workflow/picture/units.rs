@@ -1,443 +1,390 @@
-//! The units of the pool: tokens in groups by whose they are, or bars where they are too many to be counted.
+//! The units of the pool, a cell each by its number, and over them what they are together; where they are too many to be
+//! told apart, a strip to scale. While a stage takes units back, its cards have the same room.
 //!
 //! ```text
-//! w runs stage 2: 6 of its 8        lent, idle: 0     u1: 1 of 1     u2: 1 of 1     pool: 0 free
-//! [g0 g1 g2 g3 g4 g5]               [ ]               [g6]           [g7]           [ ]
-//!       4 units reclaimed                               arrows from where they were
+//! w, stage 2: keeps 6 of 8    lent, idle: 0    u1: 1 ≤ 1    u2: 1 ≤ 1    pool: 0 free
+//! [w g0][w g1][w g2][w g3][w g4][w g5][d g6][  g7]      what changed hands is ringed
 //! ```
 //!
-//! **Invariant:** a token's key is its unit: what changes hands travels from group to group.
-//! **Invariant:** tokens stay in their group's frame, and frames do not overlap.
+//! **Invariant:** a cell, a caption and the height follow from the scenario and the room alone.
 //! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
 
-use gantry_core::labs::workflow::view::{Outline, UnitState, View};
-use gantry_core::sort;
+use std::collections::BTreeMap;
 
-use super::groups::{Group, Role, groups, together};
-use super::moved::{Moved, moved};
+use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::view::{Outline, UnitRun, UnitState, View, WorkflowOutline};
+use gantry_core::labs::workflow::{Mode, WorkflowStatus};
+
 use super::usage::Usage;
+use super::{beats, present};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{
-    Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
-};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Shape, Type};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 
-/// Up to this many units each has a token.
+/// Up to this many units each has a cell.
 pub const COUNTABLE: u64 = 240;
-
-/// Sizes of a token, largest first.
+/// Users up to this many have a caption each.
+const FEW: usize = 4;
+/// Workflows with captions, and so many are looked at for the widest of them.
+const ROWS: usize = 3;
+const MEASURED: usize = 64;
+/// Height of a line of captions, the sample before a caption, and the room after it.
+const LINE: f64 = 17.0;
+const SAMPLE: f64 = 15.0;
+const AFTER: f64 = 16.0;
+/// Sizes of a cell, largest first; from [`LETTERED`] on it holds two lines of letters.
 const SIZES: [f64; 8] = [44.0, 38.0, 32.0, 27.0, 22.0, 18.0, 14.0, 11.0];
-/// The caption over a frame.
-const CAPTION: f64 = 17.0;
-/// Between a frame and its tokens.
-const INSIDE: f64 = 6.0;
-/// Half a frame's line stays inside the picture.
-const EDGE: f64 = 1.0;
-/// Tokens from this size on hold two lines of letters.
 const LETTERED: f64 = 32.0;
-/// Between frames, and between their lines.
-const BETWEEN: f64 = 10.0;
-const APART: f64 = 5.0;
-/// Room for arrows below, and how deep they hang there; and between lines of frames, over the captions.
-const ARROWS: f64 = 32.0;
-const DIP: f64 = 24.0;
-const FLAT: f64 = 8.0;
-/// A caption is shortened rather than wider.
-const WIDEST_CAPTION: f64 = 190.0;
-/// More arrows than this become one.
-const ARROWS_AT_ONCE: usize = 8;
+/// Under the captions, and around all.
+const APART: f64 = 6.0;
+const EDGE: f64 = 3.0;
+/// Height of the strip.
+const STRIP: f64 = 32.0;
 
-/// What a picture is made for.
+/// What units are together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// A workflow's own: its stage uses them, or nobody.
+    Stage(u32),
+    /// Lent by a workflow, used by nobody.
+    Idle(u32),
+    /// Lent by a workflow and used by jobs of a user.
+    User(u32, u32),
+    /// Lent by a workflow and used, where users are many.
+    Borrowed(u32),
+    /// Used of what a workflow lent that has ended.
+    LeftOver(u32),
+    /// Of no workflow; those that are free are counted.
+    Pool,
+}
+
+impl Role {
+    const fn usage(self) -> Usage {
+        match self {
+            Role::Stage(_) => Usage::Own,
+            Role::Idle(_) => Usage::Lent,
+            Role::User(..) | Role::Borrowed(_) => Usage::Borrowed,
+            Role::LeftOver(_) => Usage::LeftOver,
+            Role::Pool => Usage::Free,
+        }
+    }
+
+    fn target(self) -> Option<Selection> {
+        match self {
+            Role::User(_, user) => Some(Selection(USER, At::One(user))),
+            Role::Stage(own) | Role::Idle(own) | Role::Borrowed(own) | Role::LeftOver(own) => {
+                Some(Selection(WORKFLOW, At::One(own)))
+            }
+            Role::Pool => None,
+        }
+    }
+
+    fn key(self) -> Key {
+        let (sort, workflow, user) = match self {
+            Role::Stage(workflow) => (0, workflow, 0),
+            Role::Idle(workflow) => (1, workflow, 0),
+            Role::User(workflow, user) => (2, workflow, user),
+            Role::LeftOver(workflow) => (3, workflow, 0),
+            Role::Borrowed(workflow) => (4, workflow, 0),
+            Role::Pool => (5, 0, 0),
+        };
+        Key(kinds::GROUP, u64::from(workflow) << 28 | u64::from(user) << 3 | sort)
+    }
+}
+
+/// The room of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitOptions {
     /// Width in CSS pixels.
     pub width: f64,
-    /// Tokens are chosen so that this is high enough, if any are.
+    /// Cells are chosen so that this is high enough, if any are.
     pub height: f64,
     /// The reader's language.
     pub words: Words,
 }
 
-/// Whether units are drawn one by one.
-pub fn countable(outline: &Outline, view: &View) -> bool {
-    outline.capacity <= COUNTABLE && !view.units.runs.is_empty()
-}
-
-/// The picture.
+/// The picture: the cards of a reclaim, or the units.
 pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture {
-    if !countable(outline, view) {
-        return super::bars::picture(outline, view, options);
-    }
-    let least = of_run(outline, view, options);
-    let groups = groups(outline, view);
-    let captions = captions(&groups, outline, view, options.words);
-    let (captions, layout) = named(&groups, captions, options, Some(&least));
-    let moved = moved(outline, view);
-    let (words, width) = (options.words, options.width);
-    let scene = Scene { outline, view, words, width, groups: &groups, layout: &layout };
-    let mut tokens: Vec<Mark> = scene.tokens();
-    sort::sort_by_key(&mut tokens, |mark| mark.key);
-    let layer = |name, marks| Layer { name, marks };
-    let arrows = scene.all_arrows(&moved);
-    let layers = vec![
-        layer("moved", vec![Mark::plain(Key(Kind::MOVED, 0), arrows)]),
-        layer("groups", scene.frames(&captions)),
-        layer("units", tokens),
-    ];
+    let layout = Layout::of(outline, options);
+    let scene = Scene { outline, view, layout: &layout, options };
+    let layers = match &view.taking {
+        Some(taking) => {
+            let marks = beats::marks((outline, view, taking), options.width, options.words);
+            vec![Layer { name: "beats", marks }]
+        }
+        None => vec![
+            Layer { name: "groups", marks: scene.captions() },
+            Layer { name: "units", marks: scene.units() },
+        ],
+    };
     Picture { width: options.width, height: layout.height, layers }
 }
 
-/// The height that is kept for the picture at every moment of a run: it is higher only where more hold units than is told
-/// from the scenario.
-pub fn kept(outline: &Outline, view: &View, options: &UnitOptions) -> f64 {
-    if countable(outline, view) {
-        of_run(outline, view, options).height
-    } else {
-        super::bars::picture(outline, view, options).height
+/// The height of the picture, whatever the moment.
+pub fn height(outline: &Outline, options: &UnitOptions) -> f64 {
+    Layout::of(outline, options).height
+}
+
+/// What has a caption beside those of a workflow's own units, in order.
+fn lent_to(outline: &Outline, workflow: u32) -> Vec<Role> {
+    if outline.mode != Mode::Lend || outline.users.is_empty() {
+        return Vec::new();
     }
-}
-
-/// What the run needs, told from the scenario alone.
-fn of_run(outline: &Outline, view: &View, options: &UnitOptions) -> Layout {
-    let together = together(outline);
-    let captions = captions(&together, outline, view, options.words);
-    named(&together, captions, options, None).1
-}
-
-/// The captions of groups, whole and short.
-fn captions(groups: &[Group], outline: &Outline, view: &View, words: Words) -> [Vec<String>; 2] {
-    [false, true].map(|short| {
-        let of = |group| words.group_caption(group, short, outline, view);
-        groups.iter().map(of).collect()
-    })
-}
-
-/// The layout of a moment with the captions that there is room for: the short ones where with them frames take fewer
-/// lines, or tokens are larger. As the sizes of tokens this follows from who holds anything at all, and from what the run needs at `least`.
-fn named(
-    groups: &[Group],
-    captions: [Vec<String>; 2],
-    options: &UnitOptions,
-    least: Option<&Layout>,
-) -> (Vec<String>, Layout) {
-    let [long, mut short] = captions.map(|captions| {
-        let layout = chosen(groups, &captions, options, least);
-        (captions, layout)
-    });
-    short.1.brief = least.is_some_and(|least| least.brief)
-        || short.1.most < long.1.most
-        || short.1.size > long.1.size;
-    if short.1.brief { short } else { long }
-}
-
-/// The layout of a moment. The size of tokens and the height follow from who holds anything at all, not from who holds
-/// how much, and are those of the whole run where it allows: so pictures of neighbouring moments are alike, and what
-/// changes hands can be followed.
-fn chosen(
-    groups: &[Group],
-    captions: &[String],
-    options: &UnitOptions,
-    run: Option<&Layout>,
-) -> Layout {
-    let frames = Frames { groups, captions, width: options.width };
-    let widest = widest(groups);
-    let size = frames.size(&widest, options.height).min(run.map_or(f64::MAX, |run| run.size));
-    let least = frames.laid(&widest, size);
-    let counts: Vec<usize> = groups.iter().map(|group| group.units.len()).collect();
-    let layout = frames.laid(&counts, size);
-    let height = layout.height.max(least.height).max(run.map_or(0.0, |run| run.height));
-    Layout { height, most: least.lines, ..layout }
-}
-
-/// How many units each group holds where the frames take the most room: all that is reserved is with its owner.
-fn widest(groups: &[Group]) -> Vec<usize> {
-    let count = |group: &Group| match group.role {
-        Role::Stage(own) => {
-            let lent = groups.iter().filter(|other| other.role.workflow() == Some(own));
-            lent.filter(|other| !matches!(other.role, Role::LeftOver(_)))
-                .map(|other| other.units.len())
-                .sum()
-        }
-        Role::Idle(_) | Role::User(..) => 0,
-        Role::LeftOver(_) | Role::Pool => group.units.len(),
+    let users: Vec<Role> = match outline.users.len() {
+        0..=FEW => (0..).take(outline.users.len()).map(|user| Role::User(workflow, user)).collect(),
+        _ => vec![Role::Borrowed(workflow)],
     };
-    groups.iter().map(count).collect()
+    [Role::Idle(workflow)].into_iter().chain(users).collect()
 }
 
-/// Frames to be laid out.
-struct Frames<'a> {
-    groups: &'a [Group],
-    captions: &'a [String],
-    width: f64,
-}
-
+/// Where all lies.
 struct Layout {
-    size: f64,
-    /// Lines of frames.
-    lines: usize,
-    /// Lines where the frames take the most room.
-    most: usize,
-    /// Whether captions are short.
-    brief: bool,
-    frames: Vec<Area>,
-    places: Vec<Vec<Point>>,
-    /// The lower edge of the frames.
-    floor: f64,
+    /// Where captions begin, by the place of their workflow, its own first.
+    captions: Vec<Vec<Point>>,
+    pool: Point,
+    /// The upper edge of the cells, their size, and how many are beside each other; none for a strip.
+    top: f64,
+    cells: Option<(f64, usize)>,
     height: f64,
 }
 
-impl Frames<'_> {
-    /// The largest tokens with which the picture is high enough; where larger ones need another line of frames, those
-    /// that still hold two lines of letters rather.
-    fn size(&self, counts: &[usize], height: f64) -> f64 {
-        let all = SIZES.iter().map(|&size| self.laid(counts, size));
-        let mut fitting = all.filter(|layout| layout.height <= height);
-        let Some(first) = fitting.next() else { return SIZES[SIZES.len() - 1] };
-        let lettered = fitting.take_while(|layout| layout.size >= LETTERED);
-        let flatter = lettered.fold(None, |best: Option<Layout>, layout| match best {
-            Some(best) if best.lines <= layout.lines => Some(best),
-            _ => Some(layout),
-        });
-        flatter.filter(|layout| layout.lines < first.lines).unwrap_or(first).size
-    }
-
-    /// So many units of each group as tokens of this size.
-    fn laid(&self, counts: &[usize], size: f64) -> Layout {
-        let (groups, captions, width) = (self.groups, self.captions, self.width);
-        let pitch = size + if size > 20.0 { 6.0 } else { 3.0 };
-        let gap = pitch - size;
-        let across = ((width - 2.0 * INSIDE + gap) / pitch).floor().max(1.0) as usize;
-        let (mut x, mut y, mut tall) = (EDGE, 0.0, 0.0_f64);
-        let width = width - EDGE;
-        let mut frames: Vec<Area> = Vec::with_capacity(groups.len());
-        let mut places = Vec::with_capacity(groups.len());
-        let (mut line, mut lines) = (0, 1);
-        for ((group, caption), &held) in groups.iter().zip(captions).zip(counts) {
-            let count = held.max(1);
-            let columns = count.min(across);
-            let rows = count.div_ceil(columns);
-            let caption = text::width(caption, STRONG).min(WIDEST_CAPTION) + 4.0;
-            let wide = (columns as f64 * pitch - gap + 2.0 * INSIDE).max(caption).min(width);
-            let high = rows as f64 * pitch - gap + 2.0 * INSIDE;
-            let begins = matches!(group.role, Role::Stage(_)) && x > EDGE;
-            if begins || (x > EDGE && x + wide > width) {
-                lines += 1;
-                stretch(&mut frames[line..], tall);
-                (x, y, tall) = (EDGE, y + CAPTION + tall + APART, 0.0);
-                line = frames.len();
+impl Layout {
+    fn of(outline: &Outline, options: &UnitOptions) -> Layout {
+        let (words, width) = (options.words, options.width);
+        let rows = if outline.mode == Mode::PerJob { 0 } else { outline.workflows.len().min(ROWS) };
+        let all = outline.capacity;
+        let wide = |role, of, stage| {
+            let told = words.group_caption(role, (all, Some(of)), stage, outline);
+            SAMPLE + text::width(&told, STRONG) + AFTER
+        };
+        let own = (0..).zip(outline.workflows.iter().take(MEASURED));
+        let stage = |(at, own): (u32, &WorkflowOutline)| {
+            wide(Role::Stage(at), own.reservation, u32::try_from(own.stages.len()).ok())
+        };
+        let first = own.map(stage).fold(0.0, f64::max);
+        let lent = lent_to(outline, 0).into_iter().map(|role| wide(role, all, None));
+        let wides: Vec<f64> = [first].into_iter().chain(lent).collect();
+        let (mut x, mut y) = (EDGE, LINE - 4.0);
+        let mut place = |wide: f64, begins: bool| {
+            if x > EDGE && (begins || x + wide - AFTER > width - EDGE) {
+                (x, y) = (EDGE, y + LINE);
             }
-            let frame = Area::new(x, y + CAPTION, wide, high);
-            let used = columns as f64 * pitch - gap;
-            let left = x + (wide - used) / 2.0 + size / 2.0;
-            let top = frame.y + INSIDE + size / 2.0;
-            let place = |at: usize| {
-                let (row, column) = (at / columns, at % columns);
-                Point::new(left + column as f64 * pitch, top + row as f64 * pitch)
-            };
-            places.push((0..held).map(place).collect());
-            frames.push(frame);
-            x += wide + BETWEEN;
-            tall = tall.max(high);
-        }
-        stretch(&mut frames[line..], tall);
-        let floor = y + CAPTION + tall;
-        let height = (floor + ARROWS).ceil();
-        Layout { size, lines, most: lines, brief: false, frames, places, floor, height }
+            let at = Point::new(x, y);
+            x += wide;
+            at
+        };
+        let row = |_| wides.iter().zip(0..).map(|(&wide, at)| place(wide, at == 0)).collect();
+        let captions = (0..rows).map(row).collect();
+        let pool = place(wide(Role::Pool, all, None), false);
+        let top = pool.y + 4.0 + APART;
+        let room = options.height.max(beats::HEIGHT) - top - EDGE;
+        let across = |size: f64| ((width - 2.0 * EDGE + gap(size)) / (size + gap(size))).floor();
+        let high = |size: f64| (all as f64 / across(size)).ceil() * (size + gap(size));
+        let size = SIZES.into_iter().find(|&size| high(size) <= room).unwrap_or(SIZES[7]);
+        let cells = (all <= COUNTABLE).then(|| (size, across(size) as usize));
+        let units = if cells.is_some() { high(size) } else { STRIP };
+        let height = (top + units + EDGE).max(beats::HEIGHT).ceil();
+        Layout { captions, pool, top, cells, height }
     }
 }
 
-/// Frames of one line are of one height.
-fn stretch(frames: &mut [Area], height: f64) {
-    for frame in frames {
-        frame.height = height;
-    }
+/// Between cells of a size.
+fn gap(size: f64) -> f64 {
+    if size > 20.0 { 6.0 } else { 3.0 }
 }
 
 struct Scene<'a> {
     outline: &'a Outline,
     view: &'a View,
-    words: Words,
-    width: f64,
-    groups: &'a [Group],
     layout: &'a Layout,
+    options: &'a UnitOptions,
 }
 
 impl Scene<'_> {
-    fn frames(&self, captions: &[String]) -> Vec<Mark> {
-        let of = |((group, whole), &frame): ((&Group, &String), &Area)| {
-            let paint = match group.role {
-                Role::Stage(_) => Paint::stroke(Ink::Blue, 1.5),
-                Role::Pool => Paint::stroke(Ink::Mark, 1.0),
-                Role::LeftOver(_) => Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Short),
-                Role::Idle(_) | Role::User(..) => Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Long),
+    fn captions(&self) -> Vec<Mark> {
+        let counts = self.counts();
+        let count = |role| counts.get(&role).copied().unwrap_or(0);
+        let rows = self.layout.captions.len();
+        let shown = present(self.outline, self.view, rows, None);
+        let mut marks = Vec::new();
+        for (own, places) in shown.into_iter().zip(&self.layout.captions) {
+            let state = self.view.workflows.iter().find(|state| state.workflow == own);
+            let Some(state) = state else { continue };
+            let left_over = (count(Role::LeftOver(own)) > 0).then_some(Role::LeftOver(own));
+            let roles = match state.status {
+                WorkflowStatus::Admitted => {
+                    [Role::Stage(own)].into_iter().chain(lent_to(self.outline, own)).collect()
+                }
+                _ => left_over.into_iter().collect::<Vec<_>>(),
             };
-            let paint = paint.filled(Ink::Fill, if group.role == Role::Pool { 0.6 } else { 0.25 });
-            let caption = text::shortened(whole, STRONG, frame.width.max(20.0));
-            let at = Point::new(frame.x + 2.0, frame.y - 5.0);
-            let shapes = vec![
-                look::rect(frame, 7.0, paint),
-                look::haloed(at, Anchor::Start, STRONG, (Ink::Ink, Ink::Panel), caption.clone()),
-            ];
-            let target = match group.role {
-                Role::User(_, user) => Some(Selection(USER, At::One(user))),
-                role => role.workflow().map(|it| Selection(WORKFLOW, At::One(it))),
-            };
-            Mark {
-                target,
-                reach: look::text_area(at, Anchor::Start, STRONG, &caption),
-                title: Some(whole.clone()),
-                ..Mark::plain(Key(kinds::GROUP, key_of(group.role)), shapes)
+            let reservation = self.outline.workflows.get(own as usize).map(|own| own.reservation);
+            for (role, &at) in roles.into_iter().zip(places) {
+                let of = match role {
+                    Role::User(_, user) => state.shares.get(user as usize).map(|share| share.0),
+                    _ => reservation,
+                };
+                marks.push(self.caption(role, (count(role), of), state.stage, at));
             }
-        };
-        self.groups.iter().zip(captions).zip(&self.layout.frames).map(of).collect()
+        }
+        let free = (self.view.units.free, None);
+        marks.push(self.caption(Role::Pool, free, None, self.layout.pool));
+        marks
     }
 
-    fn tokens(&self) -> Vec<Mark> {
-        let of = |(group, places): (&Group, &Vec<Point>)| {
-            let owner = group.role.workflow();
-            let marks = group.units.iter().zip(places);
-            let marks =
-                marks.map(|(&(unit, state, usage), &at)| self.token(owner, unit, state, usage, at));
-            marks.collect::<Vec<_>>()
-        };
-        self.groups.iter().zip(&self.layout.places).flat_map(of).collect()
+    /// How many units each group has.
+    fn counts(&self) -> BTreeMap<Role, u64> {
+        let mut counts = BTreeMap::new();
+        for run in &self.view.units.runs {
+            let role = match (run.owner, run.state) {
+                (None, _) => Role::Pool,
+                (Some(owner), _) if self.is_over(owner) => Role::LeftOver(owner),
+                (Some(owner), UnitState::Lent) => Role::Idle(owner),
+                (Some(owner), UnitState::Job(_)) if self.outline.users.len() > FEW => {
+                    Role::Borrowed(owner)
+                }
+                (Some(owner), UnitState::Job(job)) => {
+                    let job = self.outline.jobs.get(job as usize);
+                    Role::User(owner, job.map_or(0, |job| job.user))
+                }
+                (Some(owner), _) => Role::Stage(owner),
+            };
+            *counts.entry(role).or_default() += u64::from(run.count);
+        }
+        counts
     }
 
-    fn token(
-        &self,
-        owner: Option<u32>,
-        unit: u32,
-        state: UnitState,
-        usage: Usage,
-        at: Point,
-    ) -> Mark {
-        let size = self.layout.size;
+    fn is_over(&self, workflow: u32) -> bool {
+        let mut states = self.view.workflows.iter();
+        let state = states.find(|state| state.workflow == workflow);
+        state.is_some_and(|state| state.finished.is_some())
+    }
+
+    fn caption(&self, role: Role, held: (u64, Option<u64>), stage: Option<u32>, at: Point) -> Mark {
+        let told = self.options.words.group_caption(role, held, stage, self.outline);
+        let written = text::shortened(&told, STRONG, self.options.width - at.x - SAMPLE - EDGE);
+        let mut shapes = role.usage().shapes(Area::new(0.0, -9.5, 10.0, 10.0), 2.0);
+        let start = Point::new(SAMPLE, 0.0);
+        let reach = look::text_area(start, Anchor::Start, STRONG, &written);
+        shapes.push(look::words(start, Anchor::Start, STRONG, Ink::Ink, written));
+        let reach = Area { x: 0.0, width: reach.width + SAMPLE, ..reach };
+        let target = role.target();
+        Mark { at, target, reach, title: Some(told), ..Mark::plain(role.key(), shapes) }
+    }
+
+    fn units(&self) -> Vec<Mark> {
+        let Some((size, across)) = self.layout.cells else { return vec![self.strip()] };
+        let mut ringed = match self.view.reason {
+            Reason::Lent { units, .. } => units,
+            _ => u64::MAX,
+        };
+        let mut marks = Vec::new();
+        for run in &self.view.units.runs {
+            let moved = self.is_moved(run);
+            for unit in (run.first..).take(run.count as usize) {
+                let (row, column) = (unit as usize / across, unit as usize % across);
+                let pitch = size + gap(size);
+                let at = Point::new(
+                    EDGE + column as f64 * pitch + size / 2.0,
+                    self.layout.top + row as f64 * pitch + size / 2.0,
+                );
+                let mut mark = self.unit(run, unit, size);
+                mark.at = at;
+                if moved && ringed > 0 {
+                    ringed -= 1;
+                    let ring = Paint::stroke(Ink::Orange, 2.5);
+                    mark.shapes.push(look::rect(mark.reach.inset(-2.0), size / 6.0 + 2.0, ring));
+                }
+                marks.push(mark);
+            }
+        }
+        marks
+    }
+
+    /// True for units that the present step gave to somebody.
+    fn is_moved(&self, run: &UnitRun) -> bool {
+        match self.view.reason {
+            Reason::Admitted { workflow, .. } => run.owner == Some(workflow),
+            Reason::Lent { stage, .. } => {
+                run.owner == Some(stage.workflow) && run.state == UnitState::Lent
+            }
+            Reason::JobStarted { job, .. } => run.state == UnitState::Job(job),
+            _ => false,
+        }
+    }
+
+    fn unit(&self, run: &UnitRun, unit: u32, size: f64) -> Mark {
+        let (words, outline, state) = (self.options.words, self.outline, run.state);
+        let usage = self.usage(run);
         let area = Area::new(-size / 2.0, -size / 2.0, size, size);
         let mut shapes = usage.shapes(area, size / 6.0);
-        let user = match state {
-            UnitState::Task(task) => Some(self.words.stage_job(task, self.outline)),
-            UnitState::Job(job) => Some(self.words.ordinary_job(job, self.outline)),
-            _ => None,
-        };
-        let name = self.words.unit_name(unit, self.outline);
-        let (written, name) = letters(size, usage, &name, user);
-        shapes.extend(written);
-        let target = match state {
-            UnitState::Job(job) => Selection(JOB, At::One(job)),
-            UnitState::Task(task) => Selection(TASK, At::One(task)),
+        let (user, target) = match state {
+            UnitState::Task(task) => {
+                (Some(words.stage_job(task, outline)), Selection(TASK, At::One(task)))
+            }
+            UnitState::Job(job) => {
+                (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
+            }
             UnitState::Reserved | UnitState::Lent | UnitState::Free => {
-                Selection(UNIT, At::One(unit))
+                (None, Selection(UNIT, At::One(unit)))
             }
         };
+        let (written, name) = letters(size, usage, &words.unit_name(unit, outline), user);
+        shapes.extend(written);
         Mark {
-            at,
             target: Some(target),
             reach: area,
             state: usage.name(),
-            title: Some(self.words.unit_mark(&name, owner, state, self.outline, self.view)),
+            title: Some(words.unit_mark(&name, run.owner, state, outline, self.view)),
             ..Mark::plain(Key(kinds::UNIT, unit.into()), shapes)
         }
     }
 
-    /// Arrows of all that moved, and what it was.
-    fn all_arrows(&self, moved: &[Moved]) -> Vec<Shape> {
-        let mut shapes: Vec<Shape> = moved.iter().flat_map(|one| self.arrows(one)).collect();
-        if shapes.is_empty() {
-            return shapes;
-        }
-        let ends = moved.iter().flat_map(|one| [one.from, one.to]);
-        let middles = ends.filter_map(|role| Some(self.frame(role)?.middle().x));
-        let (low, high) =
-            middles.fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)));
-        let label = |short| self.words.moved(moved, self.outline, self.view, short);
-        let long = label(false);
-        let label = if text::width(&long, STRONG) <= self.width { long } else { label(true) };
-        let room = text::width(&label, STRONG) / 2.0;
-        let right =
-            self.layout.frames.iter().map(|frame| frame.x + frame.width).fold(0.0, f64::max);
-        let x = f64::midpoint(low, high).clamp(room, (right - room).max(room));
-        let reclaimed = moved.iter().any(|one| one.reclaimed);
-        let ink = if reclaimed { Ink::Red } else { Ink::Soft };
-        let beside = self.beside(moved, x, room);
-        let at = beside.unwrap_or(Point::new(x, self.layout.floor + ARROWS - 3.5));
-        shapes.push(look::words(at, Anchor::Middle, STRONG, ink, label));
-        shapes
+    fn usage(&self, run: &UnitRun) -> Usage {
+        Usage::of(run.owner, run.owner.is_some_and(|owner| self.is_over(owner)), run.state)
     }
 
-    /// Where arrows hang between two lines of frames: a place for what they say right of the lower ones.
-    fn beside(&self, moved: &[Moved], x: f64, room: f64) -> Option<Point> {
-        let floor = |role| self.frame(role).map(|frame| frame.y + frame.height);
-        let floors = moved.iter().flat_map(|one| [floor(one.from), floor(one.to)]);
-        let upper = floors.flatten().reduce(f64::min)?;
-        let below = self.layout.frames.iter().filter(|frame| frame.y > upper);
-        let next = below.clone().map(|frame| frame.y).reduce(f64::min)?;
-        let line = below.filter(|frame| frame.y < next + 1.0);
-        let right = line.map(|frame| frame.x + frame.width).fold(0.0, f64::max);
-        let x = x.max(right + 10.0 + room);
-        (x + room <= self.width).then(|| Point::new(x, next - 4.5))
-    }
-
-    fn frame(&self, role: Role) -> Option<Area> {
-        let at = self.groups.iter().position(|group| group.role == role)?;
-        self.layout.frames.get(at).copied()
-    }
-
-    /// Arrows from where units were to where they are.
-    fn arrows(&self, moved: &Moved) -> Vec<Shape> {
-        let at = self.groups.iter().position(|group| group.role == moved.to);
-        let (Some(source), Some(to)) = (self.frame(moved.from), at) else { return Vec::new() };
-        let goal = self.layout.frames[to];
-        let ink = if moved.reclaimed { Ink::Red } else { Ink::Ink };
-        let (top, floor) = (source.y, source.y + source.height);
-        let (above, under) = (goal.y < top - 1.0, goal.y > floor);
-        let half = self.layout.size / 2.0 + 1.0;
-        let place = |unit: &u32| {
-            let index = self.groups[to].units.iter().position(|(known, ..)| known == unit)?;
-            let place = self.layout.places[to][index];
-            Some(Point::new(place.x, if under { place.y - half } else { place.y + half }))
-        };
-        let mut ends: Vec<Point> = moved.units.iter().filter_map(place).collect();
-        if ends.is_empty() || ends.len() > ARROWS_AT_ONCE {
-            ends =
-                vec![Point::new(goal.middle().x, goal.y + if under { 0.0 } else { goal.height })];
-        }
-        let dip = if floor < self.layout.floor - 1.0 { FLAT } else { DIP };
-        let dip = (!above && !under).then_some(dip);
-        let start = Point::new(source.middle().x, if above { top } else { floor });
-        ends.iter().flat_map(|&end| arrow(start, end, dip, ink)).collect()
+    /// All units to scale: by number, or by use where they are told so only.
+    fn strip(&self) -> Mark {
+        let units = &self.view.units;
+        let by_use = [
+            (Usage::Own, units.tasks),
+            (Usage::Reserved, units.reserved.saturating_sub(units.tasks + units.lent)),
+            (Usage::Borrowed, units.lent_used),
+            (Usage::Lent, units.lent.saturating_sub(units.lent_used)),
+            (Usage::LeftOver, units.left_over),
+            (Usage::Pool, units.pool),
+            (Usage::Free, units.free),
+        ];
+        let runs = units.runs.iter().map(|run| (self.usage(run), u64::from(run.count)));
+        let parts: Vec<(Usage, u64)> =
+            if units.runs.is_empty() { by_use.into() } else { runs.collect() };
+        let area = Area::new(EDGE, self.layout.top, self.options.width - 2.0 * EDGE, STRIP);
+        let shapes = strip(&parts, self.outline.capacity, area, self.options.words);
+        Mark::plain(Key(kinds::BAND, 0), shapes)
     }
 }
 
-/// A dashed curve that dips below two places, or straight between lines of frames, with its head.
-fn arrow(from: Point, to: Point, dip: Option<f64>, ink: Ink) -> Vec<Shape> {
-    let (one, other) = if let Some(dip) = dip {
-        let low = from.y.max(to.y) + dip;
-        let lean = (to.x - from.x) * 0.25;
-        (Point::new(from.x + lean, low), Point::new(to.x - lean * 0.4, low))
-    } else {
-        let bend = look::bend(from, to);
-        (bend, bend)
-    };
-    let last = to.minus(other);
-    let length = last.length().max(1.0);
-    let unit = Point::new(last.x / length, last.y / length);
-    let wing = |side: f64| {
-        Point::new(
-            to.x - unit.x * 6.0 - side * unit.y * 3.5,
-            to.y - unit.y * 6.0 + side * unit.x * 3.5,
-        )
-    };
-    let curve = vec![Segment::Move(from), Segment::Curve(one, other, to)];
-    let tip = look::polyline(&[wing(1.0), to, wing(-1.0)]);
-    vec![
-        look::path(curve, Paint::stroke(ink, 1.5).dashed(Dash::Short)),
-        look::path(tip, Paint::stroke(ink, 1.75)),
-    ]
+/// Parts of so many units beside each other, each with its number if there is room.
+pub(super) fn strip(parts: &[(Usage, u64)], all: u64, area: Area, words: Words) -> Vec<Shape> {
+    let scale = area.width / all.max(1) as f64;
+    let mut x = area.x;
+    let mut shapes = Vec::new();
+    for &(usage, units) in parts.iter().filter(|part| part.1 > 0) {
+        let part = Area { x, width: (units as f64 * scale).max(1.0), ..area };
+        shapes.extend(usage.shapes(part, 2.0));
+        let number = words.number(units);
+        if text::width(&number, STRONG) + 8.0 <= part.width {
+            let at = Point::new(part.middle().x, part.middle().y + 4.2);
+            shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), number));
+        }
+        x += part.width;
+    }
+    shapes
 }
 
 /// Who uses a unit, and below that its name, as far as there is room; and both as they are written, which is how its
@@ -466,16 +413,4 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> (Vec<Sh
         _ => {}
     }
     (shapes, name)
-}
-
-/// A number for a role.
-pub(super) fn key_of(role: Role) -> u64 {
-    let (sort, workflow, user) = match role {
-        Role::Stage(workflow) => (0, workflow, 0),
-        Role::Idle(workflow) => (1, workflow, 0),
-        Role::User(workflow, user) => (2, workflow, user),
-        Role::LeftOver(workflow) => (3, workflow, 0),
-        Role::Pool => (4, 0, 0),
-    };
-    u64::from(workflow) << 28 | u64::from(user) << 3 | sort
 }

@@ -1,35 +1,17 @@
 //! The sum of a reclaim in words: what a stage lacks is what was idle and what interruptions free, less what of that is
 //! left over and lent again.
 //!
-//! **Invariant:** every number is a term of the core's [`Reclaim`]; where users are named, what they gave back is what
-//! interruptions freed.
+//! **Invariant:** every number is a term of the core's [`Reclaim`].
 
 use gantry_core::labs::workflow::Reclaim;
-use gantry_core::labs::workflow::reason::{Reason, StageName};
 use gantry_core::labs::workflow::view::{Outline, View};
 
-use crate::labs::workflow::picture::given_back;
 use crate::narrate::Words;
 use crate::narrate::rich::good;
 use crate::words::workflow_loans::{
-    BackByTerms, BackOfAll, IdleComesFirst, InterruptingFrees, ReclaimedForStage, ReclaimedTold,
-    SoReclaimed, TermFreed, TermFromUser, TermIdle, TermsLessLentAgain,
+    BackByTerms, IdleComesFirst, InterruptingFrees, ReclaimedForStage, SoReclaimed, TermFreed,
+    TermIdle, TermsLessLentAgain,
 };
-
-/// How many users a sum names.
-const NAMES: usize = 3;
-
-/// The stage and the reclaim that a moment is about.
-pub(super) fn told_of(view: &View) -> Option<(StageName, &Reclaim)> {
-    match &view.reason {
-        Reason::Reclaimed { stage, reclaim, .. }
-        | Reason::Interrupted { stage, reclaim, .. }
-        | Reason::StageBegan { stage, reclaim, .. } => {
-            (reclaim.units > 0).then_some((*stage, reclaim))
-        }
-        _ => None,
-    }
-}
 
 impl Words {
     /// The whole sum: `4 = 1 idle + 5 freed − 2 lent again`.
@@ -49,35 +31,7 @@ impl Words {
 
     /// What has come back of it so far: `4 of 4 (1 idle + 3 freed)`.
     pub fn reclaim_so_far(self, reclaim: &Reclaim) -> String {
-        let freed = self.freed(reclaim.freed);
-        self.so_far(reclaim, freed.into_iter().collect())
-    }
-
-    /// The same in the picture, with users' names: `reclaimed 4 of 4 (1 idle + 3 from u1)`; in short without the terms.
-    pub(super) fn reclaimed_so_far(
-        self,
-        workflow: u32,
-        reclaim: &Reclaim,
-        (outline, view): (&Outline, &View),
-        short: bool,
-    ) -> String {
-        let told = |sum: String| ReclaimedTold { sum: &sum }.tell(self);
-        if short {
-            let (back, units) = (reclaim.so_far().0, reclaim.units);
-            return told(BackOfAll { back, units }.tell(self));
-        }
-        let back = given_back(view, workflow);
-        let sum: u64 = back.iter().map(|&(_, count)| count).sum();
-        if sum != reclaim.freed || back.len() > NAMES {
-            return told(self.reclaim_so_far(reclaim));
-        }
-        let from = back.iter().map(|&(user, freed)| {
-            TermFromUser { freed, user: &self.user_name(user, outline) }.tell(self)
-        });
-        told(self.so_far(reclaim, from.collect()))
-    }
-
-    fn so_far(self, reclaim: &Reclaim, freed: Vec<String>) -> String {
+        let freed = self.freed(reclaim.freed).into_iter().collect();
         let (back, again) = reclaim.so_far();
         let terms = &self.terms(reclaim.idle, freed, again);
         BackByTerms { back, units: reclaim.units, terms }.tell(self)

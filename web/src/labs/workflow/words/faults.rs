@@ -1,6 +1,6 @@
 //! What is wrong with workflows written as text, in words.
 
-use gantry_core::labs::workflow::text::{Expected, Fault, FaultKind};
+use gantry_core::labs::workflow::text::{Expected, Fault, FaultKind, Faults};
 
 use crate::narrate::Words;
 use crate::narrate::errors::quoted;
@@ -14,6 +14,14 @@ impl Words {
     /// Where something is wrong in the text forms: `Line 2, column 9`.
     pub fn fault_place(self, fault: &Fault) -> String {
         FaultPlace { line: fault.at.line, column: fault.at.column }.tell(self)
+    }
+
+    /// All that is wrong with a text, one by one.
+    pub fn share_faults(self, faults: &Faults) -> Vec<String> {
+        let told =
+            |fault: &Fault| self.labelled(&self.fault_place(fault), &self.fault(&fault.kind));
+        let more = (faults.more > 0).then(|| self.and_more(faults.more));
+        faults.list.iter().map(told).chain(more).collect()
     }
 
     /// What is wrong there.

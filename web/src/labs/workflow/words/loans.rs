@@ -70,11 +70,13 @@ impl WorkflowTeller<'_> {
             self.outline.users.iter().take(NAMES).map(|(_, ratio)| self.number(*ratio)).collect();
         let more = if self.outline.users.len() > NAMES { " : …" } else { "" };
         let ratio = &format!("{}{more}", ratio.join(" : "));
-        say::SharesBecome { ratio, shares: &self.words.short_list(&told, NAMES) }.tell(self.words)
+        let (users, shares) =
+            (self.outline.users.len() as u64, &self.words.short_list(&told, NAMES));
+        say::SharesBecome { users, ratio, shares }.tell(self.words)
     }
 
     /// How the ratio makes whole shares of so many units, where they do not divide: `2 × 2/3 = 1.33, …; in whole GPUs: 1
-    /// and 1, largest remainder first.`
+    /// and 1, largest remainder first, …`
     #[expect(clippy::cast_precision_loss, reason = "a quota is shown with two digits")]
     fn rounding(&self, lent: u64, shares: &[ShareChange]) -> String {
         let (words, users) = (self.words, &self.outline.users);

@@ -15,7 +15,6 @@ mod jobs;
 mod labels;
 mod loans;
 mod picture;
-mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod said;
@@ -26,16 +25,17 @@ mod tests;
 mod verdict;
 mod why_not;
 
-use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::listing::{Line, ProgramLine};
+use gantry_core::labs::workflow::program::program;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
 #[cfg(feature = "page")]
 pub use self::jobs::JobNow;
+use crate::narrate::Words;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Words};
 use crate::words::terms::WorkflowTerms;
 use crate::words::workflow::{StageOf, TaskOf};
 
@@ -109,19 +109,21 @@ impl Tells for WorkflowTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<CodeLine> {
-        self.words.workflow_pseudocode(self.outline.mode, self.outline.by)
+    fn listing(&self) -> Vec<ProgramLine> {
+        let Outline { mode, by, ref users, .. } = *self.outline;
+        program(mode, by, users.len()).lines()
     }
 
     fn line(&self) -> Line {
-        let called = |variable: &str| match variable {
-            "workflow" => Some(self.words.variable_workflow()),
-            _ => self.words.variable(variable),
-        };
-        named(&self.view.line, called, |variable, number| match variable {
-            "job" => Some(self.words.ordinary_job(number, self.outline)),
-            "task" => Some(self.words.stage_job(number, self.outline)),
-            "workflow" => Some(self.words.workflow_name(number, self.outline)),
+        named(&self.view.line, |variable, number| match variable {
+            "j" => {
+                let jobs = u32::try_from(self.outline.jobs.len()).unwrap_or(u32::MAX);
+                Some(match number.checked_sub(jobs) {
+                    Some(task) => self.words.stage_job(task, self.outline),
+                    None => self.words.ordinary_job(number, self.outline),
+                })
+            }
+            "w" => Some(self.words.workflow_name(number, self.outline)),
             _ => None,
         })
     }

@@ -1,103 +1,74 @@
-//! The words of the pictures: captions, names of marks, what moved.
+//! The words of the pictures: captions and names of marks.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::workflow::view::{
-    BandStep, Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowState,
-};
+use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow, UnitState, Units, View};
 use gantry_core::labs::workflow::{By, Mode};
 
-use super::balance::told_of;
-use crate::labs::workflow::picture::{Group, Moved, Role, Usage, band};
-use crate::narrate::{Clock, Words};
+use crate::labs::workflow::picture::{Role, Usage, tape};
+use crate::narrate::{Clock, Counted, Words};
 use crate::words::counts;
 use crate::words::gantt::WindowTold;
 use crate::words::workflow::{JobOfUser, StageOf};
 use crate::words::workflow_picture::{
-    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, IdleLoans, LendingBrought,
-    LendingBroughtOf, LentStillOut, PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps, StageMark,
-    StageMarkLastJob, StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning, SumUseful,
-    TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark,
-    UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
+    IdleLoans, LendingBrought, LentStillOut, PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps,
+    StageMark, StageMarkLastJob, StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning,
+    SumUseful, TimelineLabel, UnitOf, UnitsLabel, UseMark, UseMarkLent, UseUntil,
+    UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
 const RANGES: usize = 4;
 
 impl Words {
-    /// The caption of a group of units: `w, stage 2: keeps 6 of 8`, and behind it `lent to u1: 1 (share 2)`; in short
-    /// `w, stage 2: 6` and `u1: 1 ≤ 2`.
+    /// What is said of units that are together: `w, stage 2: keeps 6 of 8`, `u1: 1 ≤ 2`; `held` has how many, and of how
+    /// many: a workflow's reservation, a user's share.
     pub fn group_caption(
         self,
-        group: &Group,
-        short: bool,
+        role: Role,
+        held: (u64, Option<u64>),
+        stage: Option<u32>,
         outline: &Outline,
-        view: &View,
     ) -> String {
-        let count = group.units.len() as u64;
-        let workflow = |own| self.workflow_name(own, outline);
-        match group.role {
+        let (count, of) = held;
+        match role {
             Role::Stage(own) => {
-                let stage = view.workflows.iter().find(|state| state.workflow == own);
-                let stage = stage.and_then(|state| state.stage);
-                let (stage, of) = (&self.at_stage(&workflow(own), stage), group.of.unwrap_or(0));
-                if short {
-                    return self.labelled(stage, &self.number(count));
-                }
-                StageKeeps { stage, count, of }.tell(self)
+                let stage = &self.at_stage(&self.workflow_name(own, outline), stage);
+                StageKeeps { stage, count, of: of.unwrap_or(0) }.tell(self)
             }
             Role::Idle(_) => IdleLoans { count }.tell(self),
-            Role::User(own, user) => {
-                let user = &self.user_name(user, outline);
-                let share = group.of.filter(|_| outline.by == By::Ratio);
-                let held = &match share {
-                    Some(share) if short => {
+            Role::User(_, user) => {
+                let held = match of.filter(|_| outline.by == By::Ratio) {
+                    Some(share) => {
                         let sign = if count <= share { "≤" } else { ">" };
                         format!("{} {sign} {}", self.number(count), self.number(share))
                     }
-                    Some(share) => BorrowedOfShare { count, share }.tell(self),
                     None => self.number(count),
                 };
-                match outline.workflows.len() {
-                    _ if short => self.labelled(user, held),
-                    0 | 1 => BorrowedLentTo { user, held }.tell(self),
-                    _ => BorrowedFrom { workflow: &workflow(own), user, held }.tell(self),
-                }
+                self.labelled(&self.user_name(user, outline), &held)
             }
-            Role::LeftOver(own) => LentStillOut { workflow: &workflow(own), count }.tell(self),
-            Role::Pool => PoolCaption { free: group.of.unwrap_or(view.units.free) }.tell(self),
+            Role::Borrowed(_) => self.labelled(self.usage(Usage::Borrowed), &self.number(count)),
+            Role::LeftOver(own) => {
+                LentStillOut { workflow: &self.workflow_name(own, outline), count }.tell(self)
+            }
+            Role::Pool => PoolCaption { free: count }.tell(self),
         }
     }
 
-    /// The caption over all units: `Units: 8 gpu`.
+    /// The caption over all units: `Units: 8 GPUs`.
     pub fn units_caption(self, outline: &Outline) -> String {
-        let capacity = self.number(outline.capacity);
-        let told = match outline.resource.as_str() {
-            "unit" => capacity,
-            resource => format!("{capacity} {}", self.name(resource)),
+        let (units, counted) = (outline.capacity, Counted::named(&outline.resource));
+        let told = match (counted, outline.resource.as_str()) {
+            (Counted::Unit, "unit") => self.number(units),
+            (Counted::Unit, resource) => format!("{} {}", self.number(units), self.name(resource)),
+            _ => counts::Units { units }.tell(self.counting(counted)),
         };
         self.labelled(self.pool_units(), &told)
-    }
-
-    /// The caption of a workflow's bar.
-    pub fn bar_caption(self, state: &WorkflowState, outline: &Outline) -> String {
-        let own = outline.workflows.get(state.workflow as usize);
-        let reservation = own.map_or(0, |own| own.reservation);
-        let name = self.workflow_name(state.workflow, outline);
-        let (used, lent) = (state.in_use, state.lent);
-        BarCaption { stage: &self.at_stage(&name, state.stage), used, reservation, lent }.tell(self)
     }
 
     /// `w, stage 2`; the name alone between the end of the last stage and that of the workflow.
     fn at_stage(self, workflow: &str, stage: Option<u32>) -> String {
         let Some(number) = stage else { return workflow.to_owned() };
         WorkflowAtStage { workflow, number: number.into() }.tell(self)
-    }
-
-    /// A bar in a sentence.
-    pub fn bar_mark(self, caption: &str, parts: &[(Usage, u64, String)]) -> String {
-        let told = parts.iter().filter(|part| part.1 > 0);
-        let told = told.map(|(usage, _, name)| format!("{name} {}", self.usage(*usage)));
-        BarMark { caption, parts: &self.clauses(told) }.tell(self)
     }
 
     /// A unit in a sentence, what is written on it first: `a g6: of w, lent, used by a of u1`.
@@ -128,26 +99,6 @@ impl Words {
         let of = |owner| UnitOf { workflow: &self.workflow_name(owner, outline) }.tell(self);
         let parts = [owner.map(of), Some(usage.to_owned()), user];
         self.labelled(name, &self.clauses(parts.into_iter().flatten()))
-    }
-
-    /// What arrows say: `1 unit borrowed by u1`; of a reclaim, what has come back so far.
-    pub fn moved(self, moved: &[Moved], outline: &Outline, view: &View, short: bool) -> String {
-        if let Some((stage, reclaim)) = told_of(view) {
-            return self.reclaimed_so_far(stage.workflow, reclaim, (outline, view), short);
-        }
-        let Some(moved) = moved.first() else { return String::new() };
-        let units = moved.count;
-        match (moved.from, moved.to) {
-            (Role::Pool, Role::Stage(own)) => {
-                let workflow = &self.workflow_name(own, outline);
-                UnitsReservedFor { units, workflow }.tell(self)
-            }
-            (Role::Stage(_), Role::Idle(_)) => UnitsLent { units }.tell(self),
-            (_, Role::User(_, user)) => {
-                UnitsBorrowedBy { units, user: &self.user_name(user, outline) }.tell(self)
-            }
-            _ => counts::Units { units }.tell(self),
-        }
     }
 
     /// Ranges of units: `g0–g2, g7`.
@@ -193,12 +144,14 @@ impl Words {
     ) -> String {
         let workflow = &self.workflow_name(row.stage.workflow, outline);
         let start = row.start.map_or_else(String::new, |start| self.duration(start, clock));
-        let time = &match row.end.map(|end| self.duration(end, clock)) {
-            Some(end) => WindowTold { from: &start, to: &end }.tell(self),
-            None => StageRunsFrom { start: &start }.tell(self),
+        let time = &match (row.start, row.end.map(|end| self.duration(end, clock))) {
+            (None, _) => self.stage_to_come().to_owned(),
+            (_, Some(end)) => WindowTold { from: &start, to: &end }.tell(self),
+            (_, None) => StageRunsFrom { start: &start }.tell(self),
         };
         let &StageRow { stage, need, lent, .. } = row;
-        let (number, lends) = (stage.number.into(), outline.mode == Mode::Lend);
+        let lends = outline.mode == Mode::Lend && row.start.is_some();
+        let number = stage.number.into();
         let reclaimed = row.reclaim.units;
         let mark = StageMark { workflow, number, time, need, lends, lent, reclaimed }.tell(self);
         match latest.map(|latest| self.duration(latest, clock)) {
@@ -226,22 +179,10 @@ impl Words {
         Some(StageOf { number: stage.number.into(), workflow }.tell(self))
     }
 
-    /// What lending has brought: `Lent so far: 18 (4 useful, 5 running, 9 idle)`; none where nothing is lent.
-    pub fn lending_brought_told(self, outline: &Outline, view: &View) -> Option<String> {
-        if outline.mode != Mode::Lend || view.band.is_empty() {
-            return None;
-        }
-        let sum = &self.lent_sum(&view.band);
-        if outline.course.band.is_empty() {
-            return Some(LendingBrought { sum }.tell(self));
-        }
-        let end = &self.lent_sum(&outline.course.band);
-        Some(LendingBroughtOf { sum, end }.tell(self))
-    }
-
-    /// The unit-time lent, by what came of it; what is used after the lender's end is no longer lent.
-    fn lent_sum(self, band: &[BandStep]) -> String {
-        let [_, _, useful, running, lost, idle, left_over, _] = band::sums(band);
+    /// What lending has brought: `Lent so far, GPU × time: 18 (4 useful, 5 running, 9 idle)`; what is used after the
+    /// lender's end is no longer lent.
+    pub fn lending_brought_told(self, view: &View) -> String {
+        let [useful, running, lost, idle, left_over] = tape::sums(&view.band);
         let total = |sum: u128| self.total(sum);
         let terms = [
             (useful, SumUseful { sum: &total(useful) }.tell(self)),
@@ -252,10 +193,11 @@ impl Words {
         let terms = terms.into_iter().filter(|term| term.0 > 0).map(|term| term.1);
         let (sum, terms) = (&total(useful + running + lost + idle), &self.items(terms));
         let lent = if terms.is_empty() { sum.clone() } else { SumOf { sum, terms }.tell(self) };
-        if left_over == 0 {
-            return lent;
-        }
-        SumAfterEnd { lent: &lent, sum: &total(left_over) }.tell(self)
+        let sum = match left_over {
+            0 => lent,
+            _ => SumAfterEnd { lent: &lent, sum: &total(left_over) }.tell(self),
+        };
+        LendingBrought { sum: &sum }.tell(self)
     }
 
     /// The units, for those who do not see them.

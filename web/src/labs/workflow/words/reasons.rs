@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::{NearMiss, Reason, StageName, Start, Verdict};
-use gantry_core::labs::workflow::{By, Mode};
+use gantry_core::labs::workflow::{By, Interrupted, Mode};
 
 use super::WorkflowTeller;
 use crate::narrate::rich::{bad, good};
@@ -76,7 +76,7 @@ impl WorkflowTeller<'_> {
                 say::WorkflowsAndJobsWillCome { workflows, jobs, units }.tell(words)
             }
         };
-        (words.workflow_nothing_yet().to_owned(), body)
+        (body, String::new())
     }
 
     fn workflow_submitted(
@@ -171,22 +171,38 @@ impl WorkflowTeller<'_> {
         waited: Time,
         again: bool,
     ) -> Told {
+        // What was interrupted goes on from its checkpoint, or starts over.
+        let resumes = again && self.outline.interrupted == Interrupted::Checkpoint;
         let (headline, fits) = if let Some(lender) = lender {
             let fits = match self.outline.by {
                 By::Ratio => say::LentShareHasRoom { need, room }.tell(self),
                 By::ListedOrder => say::LentPotHasRoom { need, room }.tell(self),
             };
-            (say::JobStartsOnLoan { again, job, lender }.tell(self), fits)
+            let headline = if resumes {
+                say::JobResumesOnLoan { job, lender }.tell(self)
+            } else {
+                say::JobStartsOnLoan { again, job, lender }.tell(self)
+            };
+            (headline, fits)
         } else {
-            let fits = say::NoWorkflowWaits { need, room }.tell(self);
-            (say::JobStartsOnPool { again, job }.tell(self), fits)
+            let headline = if resumes {
+                say::JobResumesOnPool { job }.tell(self)
+            } else {
+                say::JobStartsOnPool { again, job }.tell(self)
+            };
+            // Job by job nothing waits as a workflow.
+            let fits = match self.outline.mode {
+                Mode::PerJob => say::ItFits { need, free: room }.tell(self),
+                Mode::Lend | Mode::Reserve => say::NoWorkflowWaits { need, room }.tell(self),
+            };
+            (headline, fits)
         };
         (headline, self.words.sentences(&[fits, self.waited(waited, again)]))
     }
 
     fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>, ahead: Option<Start>) -> Told {
         let entry = &match (verdict.job, verdict.task) {
-            (Some(job), _) => self.job(job),
+            (Some(job), _) => say::NamedJob { job }.tell(self),
             (None, Some(task)) => self.task(task),
             (None, None) => "?".to_owned(),
         };

@@ -2,17 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::labs::workflow::Question;
 use gantry_core::labs::workflow::event::Fit;
 use gantry_core::labs::workflow::reason::{
     Answer, Bar, Barred, Fate, NearMiss, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
-use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
+use gantry_core::labs::workflow::view::{Loan, Outline, Returned, StageRow, View};
+use gantry_core::labs::workflow::{Question, Reclaim};
 
-use super::balance::told_of;
 use crate::labs::workflow::panels::jobs::present;
 use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, every, steps};
-use crate::labs::workflow::picture::moved::moved;
 use crate::labs::workflow::picture::units;
 use crate::labs::workflow::picture::units::UnitOptions;
 use crate::labs::workflow::words::{JobNow, WorkflowTeller};
@@ -37,14 +35,26 @@ fn the_texts_table_is_told_with_its_numbers() {
         .map(|(outline, view)| says(of(Language::English, outline), outline, view))
         .collect();
     for expected in [
-        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will be submitted to a pool of 8 GPUs.",
+        "1 workflow and 4 ordinary jobs will be submitted to a pool of 8 GPUs. | ",
         "w reclaims 4 of its 6 lent GPUs. | Stage 2 of w needs 6, and 2 are available: 2 < 6. By the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent GPU is idle and is reclaimed first. A job returns all its GPUs at once: interrupting frees 5, of which 2 are not needed and are lent again. That makes 4 = 1 idle + 5 freed − 2 lent again.",
-        "a is interrupted for stage 2 of w. | u1 exceeds u1's share: 3 > 1. u1's most recently started job is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 (GPUs × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed). u2 still exceeds u2's share: 2 > 1.",
+        "Job a is interrupted for stage 2 of w. | u1 uses more than its share: 3 > 1. Of its jobs, the one that started last is interrupted first. It returns 3 GPUs after 4 units of time; it waits again, starts over and loses 12 GPU × time of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed). u2 still uses more than its share: 2 > 1.",
         "w reclaims both of its lent GPUs.",
         "Stage 2 of w begins. | Its 3 jobs start at once, in parallel: 6 ≤ 8 reserved. 4 GPUs were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {
         assert!(said.iter().any(|said| said.starts_with(expected)), "{expected}\n{said:#?}");
     }
+}
+
+#[test]
+fn units_are_named_by_the_fields_words() {
+    let (outline, _) = steps(EXAMPLES[0]).pop().expect("a last step");
+    let caption = |language: Language, resource: &str| {
+        let outline = Outline { resource: resource.into(), ..Outline::clone(&outline) };
+        of(language, &outline).units_caption(&outline)
+    };
+    let all = ["gpu", "core", "unit", "slot"].map(|of| caption(Language::English, of));
+    assert_eq!(all, ["Units: 8 GPUs", "Units: 8 cores", "Units: 8", "Units: 8 slot"]);
+    assert_eq!(caption(Language::Chinese, "core"), "资源：8 个 CPU 核");
 }
 
 /// What the terms of a told sum come to: all behind `=` or in brackets, up to the end of its sentence.
@@ -65,6 +75,18 @@ fn comes_to(told: &str) -> u64 {
     sums[0] - sums[1]
 }
 
+/// The stage and the reclaim that a moment is about.
+fn told_of(view: &View) -> Option<(StageName, &Reclaim)> {
+    match &view.reason {
+        Reason::Reclaimed { stage, reclaim, .. }
+        | Reason::Interrupted { stage, reclaim, .. }
+        | Reason::StageBegan { stage, reclaim, .. } => {
+            (reclaim.units > 0).then_some((*stage, reclaim))
+        }
+        _ => None,
+    }
+}
+
 /// Headline, grounds, picture, table and ledger take their numbers from one sum, in both languages.
 #[test]
 fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
@@ -75,6 +97,7 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
             met += 1;
             let row = view.stages.iter().find(|row| row.stage == stage).expect("its row");
             assert_eq!(row.reclaim, *reclaim, "the table's");
+            let begun = StageRow { start: Some(view.now), ..*row };
             let (back, again) = reclaim.so_far();
             for language in Language::ALL {
                 let words = language.words();
@@ -101,29 +124,16 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
                 }
                 let ledger = words.latest_reclaim(&outline, &view).expect("a line of the ledger");
                 assert!(ledger.contains(&whole), "{ledger}");
-                let mark = words.stage_mark(row, None, &outline, Clock::Plain);
+                let mark = words.stage_mark(&begun, None, &outline, Clock::Plain);
                 assert!(mark.ends_with(&format!(" {}", reclaim.units)), "{mark}");
-                let moves = moved(&outline, &view);
-                for width in [336.0, 690.0] {
-                    let picture = units::picture(
-                        &outline,
-                        &view,
-                        &UnitOptions { width, height: 210.0, words },
-                    );
-                    let reclaimed = match words.language {
-                        Language::English => "reclaimed ",
-                        Language::Chinese => "应回收 ",
-                    };
-                    let label = written(&picture).find(|text| text.starts_with(reclaimed));
-                    assert_eq!(label.is_some(), !moves.is_empty());
-                    let Some(label) = label else { continue };
-                    let whole = label.contains(['(', '（']);
-                    assert!(whole || width < 500.0, "{label}");
-                    assert!(!whole || comes_to(&label) == back, "{label}");
-                    let numbers = label.split(' ').filter_map(|word| word.parse::<u64>().ok());
-                    let numbers: Vec<u64> = numbers.take(2).collect();
-                    assert!(numbers.contains(&back) && numbers.contains(&reclaim.units), "{label}");
-                }
+                let picture = units::picture(
+                    &outline,
+                    &view,
+                    &UnitOptions { width: 690.0, height: 116.0, words },
+                );
+                let total = format!("= {}", reclaim.units);
+                let begins = matches!(view.reason, Reason::StageBegan { .. });
+                assert_eq!(written(&picture).any(|text| text == total), begins, "{total}");
             }
         }
     }
@@ -218,7 +228,7 @@ fn an_idle_unit_tells_why_nobody_uses_it() {
     let idle = teller.answer(0, &answer);
     assert_eq!(
         format!("{} | {}", idle.headline, idle.body),
-        "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
+        "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. Job d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
     );
 }
 
@@ -232,11 +242,11 @@ fn at(example: usize, moment: usize, language: Language) -> String {
 fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
     assert_eq!(
         at(5, 8, Language::English),
-        "May long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now if its runtime were shorter by 9. If nothing else arrives, it starts at 16, on the pool."
+        "May job long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now if its runtime were shorter by 9. If nothing else arrives, it starts at 16, on the pool."
     );
     assert_eq!(
         at(0, 18, Language::English),
-        "May d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
+        "May job d start? | u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
     assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
     assert!(at(5, 8, Language::Chinese).contains("最短作业"));
@@ -328,13 +338,17 @@ fn whole_shares_tell_how_they_are_rounded() {
         (
             3,
             Language::English,
-            "2 × 2/3 = 1.33, 2 × 1/3 = 0.67; rounded to whole cores, largest remainder first: 1 and 1.",
+            "2 × 2/3 = 1.33, 2 × 1/3 = 0.67; rounded to whole cores, largest remainder first, and of equals the user listed first: 1 and 1.",
         ),
-        (3, Language::Chinese, "2 × 2/3 = 1.33，2 × 1/3 = 0.67；取整后为 1 和 1，余数大者优先。"),
+        (
+            3,
+            Language::Chinese,
+            "2 × 2/3 = 1.33，2 × 1/3 = 0.67；取整后为 1 和 1，余数大者优先，相同时先列出者优先。",
+        ),
         (
             4,
             Language::English,
-            "7 × 1/2 = 3.5, 7 × 1/2 = 3.5; rounded to whole GPUs, largest remainder first: 4 and 3.",
+            "7 × 1/2 = 3.5, 7 × 1/2 = 3.5; rounded to whole GPUs, largest remainder first, and of equals the user listed first: 4 and 3.",
         ),
     ] {
         assert!(told(example, language).iter().any(|said| said.contains(rounding)), "{rounding}");

@@ -119,7 +119,12 @@ impl WorkflowTeller<'_> {
     }
 
     fn future(&self, who: &str, submit: Time) -> String {
-        say::WhoIsSubmittedAt { who: &capital(who), time: submit }.tell(self)
+        let who = &capital(who);
+        // What is submitted at this instant may come in a later step of it.
+        if submit <= self.view.now {
+            return say::WhoIsSubmittedNow { who }.tell(self.words);
+        }
+        say::WhoIsSubmittedAt { who, time: submit }.tell(self)
     }
 
     fn has_ended(&self, name: &str, time: Time, cancelled: bool, times: u64) -> (String, String) {

@@ -118,7 +118,7 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
         let nodes = sizes.draw(&mut draws);
         let runtime = runtime(&mut draws, nodes);
         let estimate = options.estimates.of(runtime, &mut estimate_draws);
-        jobs.push(Record { number, submit: 0, nodes, estimate, runtime, user: None });
+        jobs.push(Record { number, submit: 0, nodes, estimate, runtime, user: None, group: None });
     }
     let factor = factor(options, &gaps, &jobs);
     let mut cycle = Cycle::at_midnight();

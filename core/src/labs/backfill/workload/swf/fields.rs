@@ -14,7 +14,10 @@ pub const FIELDS: usize = 18;
 const LEAST: usize = 5;
 
 /// Number of fields up to the last used one.
-const USED: usize = Field::User as usize;
+const USED: usize = GROUP;
+
+/// The group of the user, from 1. A group that is not a number is an unknown one, and refuses no job.
+const GROUP: usize = 13;
 
 /// A used field; its number is its position, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +68,7 @@ pub struct Line {
     pub estimate: i64,
     pub status: i64,
     pub user: i64,
+    pub group: i64,
     /// True if a fraction of a second was rounded.
     pub rounded: bool,
 }
@@ -156,6 +160,7 @@ impl<'l> Fields<'l> {
             estimate: number(Field::Estimate, Fraction::Up)?,
             status: number(Field::Status, Fraction::Refused)?,
             user: number(Field::User, Fraction::Refused)?,
+            group: whole(self.used[GROUP - 1]).unwrap_or(-1),
             rounded: false,
         };
         if self.count < LEAST {

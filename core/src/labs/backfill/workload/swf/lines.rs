@@ -8,7 +8,7 @@ use super::read::{Options, Processors};
 use super::report::{Machine, Report, Skip, Source};
 use crate::kernel::MAX_NUMBER;
 use crate::labs::backfill::problem::MAX_NODES;
-use crate::labs::backfill::workload::{Record, Workload};
+use crate::labs::backfill::workload::{Owner, Record, Workload};
 use crate::sort;
 
 /// The most bytes of a line.
@@ -166,9 +166,10 @@ impl Lines {
         let (preferred, other) = (at_least(1, preferred), at_least(1, other));
         let nodes = preferred.or(other).ok_or(Skip::NoProcessors)?;
         let user = at_least(0, line.user)
-            .map(u32::try_from)
+            .map(|user| Owner::new(user).ok_or(line.user))
             .transpose()
-            .map_err(|_| Skip::TooLarge { field: Field::User, found: line.user.to_string() })?;
+            .map_err(|user| Skip::TooLarge { field: Field::User, found: user.to_string() })?;
+        let group = at_least(0, line.group).and_then(Owner::new);
         let Options { from, to, .. } = self.options;
         if from.is_some_and(|from| submit < from) || to.is_some_and(|to| submit >= to) {
             self.report.outside_range += 1;
@@ -182,7 +183,7 @@ impl Lines {
             without_estimate: estimate.is_none(),
         };
         let estimate = estimate.unwrap_or(runtime);
-        Ok(Some((Record { number, submit, nodes, estimate, runtime, user }, origin)))
+        Ok(Some((Record { number, submit, nodes, estimate, runtime, user, group }, origin)))
     }
 
     /// The resulting workload and report.

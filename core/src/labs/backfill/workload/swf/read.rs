@@ -127,12 +127,6 @@ pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), ReadEr
     reader.finish()
 }
 
-/// True if plain text begins like a trace, with a comment or a number, and not like a scenario.
-pub fn looks_like(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    text.trim_ascii_start().first().is_some_and(|&byte| matches!(byte, b';' | b'-' | b'0'..=b'9'))
-}
-
 fn import_error(error: &io::Error, options: &Options) -> ReadError {
     match error.kind() {
         io::ErrorKind::FileTooLarge => ReadError::TooManyBytes { most: options.max_bytes },

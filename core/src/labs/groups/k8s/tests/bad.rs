@@ -8,6 +8,8 @@ use super::{cases, import};
 #[track_caller]
 fn said(text: &str) -> String {
     match import(&[text]) {
+        // Objects without errors are read.
+        Ok(import) if !import.report.left_out.is_empty() => import.report.left_out.to_string(),
         Ok(import) => panic!("{text} was imported: {:?}", import.scenario),
         Err(errors) => errors.to_string(),
     }

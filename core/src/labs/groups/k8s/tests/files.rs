@@ -24,9 +24,9 @@ fn one_bad_file_does_not_refuse_the_others() {
     assert_eq!((several.import.report.nodes, several.import.report.requests), (1, 1));
 }
 
-/// Each file may be good, and their combination have an error: the file with the error is dropped.
+/// Each file may be good, and their combination have an error: what has the error is dropped.
 #[test]
-fn errors_of_the_sum_leave_out_the_file_at_which_they_are() {
+fn errors_of_the_sum_leave_out_the_group_at_which_they_are() {
     let noted = |name: &str, tag: &str| {
         format!(
             "kind: Node\nmetadata: {{name: {name}, annotations: {{gantry/groups: \
@@ -36,8 +36,11 @@ fn errors_of_the_sum_leave_out_the_file_at_which_they_are() {
     };
     let several =
         read(&[&noted("a", "t"), &noted("b", "u")]).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(several.good, [true, false]);
-    assert_eq!(several.bad.len(), 1);
+    assert_eq!((several.good, several.bad.len()), (vec![true, true], 0));
+    let left_out = several.import.report.left_out;
+    assert_eq!((left_out.list[0].place.file.as_str(), left_out.count()), ("b.yaml", 1));
+    let (_, groups, _) = several.import.scenario.grouping();
+    assert_eq!(groups[0].members.len(), 1);
 }
 
 #[test]

@@ -145,7 +145,7 @@ fn nothing_but_annotations_changes() {
     let mut removed = Vec::new();
     for object in objects(&mut after) {
         let called = name(object);
-        let had_none = called[0] == "Pod" || called[2] == "gpu-1";
+        let had_none = called[0] == "Pod" || called[2] != "gpu-0";
         let metadata = object["metadata"].as_object_mut().expect("every object has metadata");
         let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut)
         else {
@@ -163,7 +163,7 @@ fn nothing_but_annotations_changes() {
         }
     }
     assert_eq!(after, before);
-    assert_eq!((annotated.counts.nodes, annotated.counts.pods), (2, 2), "{}", annotated.counts);
+    assert_eq!((annotated.counts.nodes, annotated.counts.pods), (4, 2), "{}", annotated.counts);
     let of_pods: Vec<&String> =
         removed.iter().filter(|said| !said.contains("gantry/groups")).collect();
     let units = |request: &str| {
@@ -262,7 +262,7 @@ fn the_types_of_kubernetes_take_what_is_written() {
     assert_eq!(counts, [5, 4]);
     // A patch is an object with metadata only.
     let patches = documents(&file(&annotated.patches));
-    assert_eq!(patches.len(), 4);
+    assert_eq!(patches.len(), 6);
     for mut patch in patches {
         if patch["kind"] == "Node" {
             accepted::<Node>(&patch);
@@ -314,7 +314,7 @@ fn files_are_such_as_kubectl_reads() {
     let annotated = annotate(&manifests, &import, &outcome);
     let labelled = labels(&manifests, &import, &outcome);
     let whole = annotated.manifests.concat();
-    for (documents, count) in [(&annotated.patches, 4), (&whole, 4), (&labelled.documents, 3)] {
+    for (documents, count) in [(&annotated.patches, 6), (&whole, 4), (&labelled.documents, 5)] {
         assert_eq!(self::documents(&file(documents)).len(), count, "{documents:?}");
     }
 }

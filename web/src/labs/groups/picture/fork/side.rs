@@ -1,6 +1,7 @@
 //! One run of the two: its nodes above, below them what stands on each GPU, request by request.
 
 use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::view::RequestState;
 
 use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
@@ -121,7 +122,8 @@ impl<'a> Side<'a> {
         let mut tags: Vec<Area> = Vec::new();
         for group in stored(outline, self.run.view) {
             for (node, units) in &outline.groups[group as usize].members {
-                let runs: Vec<Area> = self.stretches(units).into_iter().map(|run| run.0).collect();
+                let units: Vec<u32> = ranges::units(units).collect();
+                let runs: Vec<Area> = self.stretches(&units).into_iter().map(|run| run.0).collect();
                 let inset = level(&mut levels[*node as usize], &runs).min(2) as f64 * 2.5;
                 marks.extend(self.well(group, *node, (&runs, units.len(), inset), &mut tags));
             }
@@ -138,7 +140,7 @@ impl<'a> Side<'a> {
     ) -> Option<Mark> {
         let (words, outline) = (self.scene.words, self.run.outline);
         let first = *runs.first()?;
-        let look = Look::of_group(outline, group);
+        let look = Look::of_group(group);
         let stitch = Paint::stroke(look.ink, 2.5).filled(look.ink, 0.1).dashed(look.dash);
         let stitched = |area: &Area| {
             let area = Area::new(area.x + 1.0, area.y - 4.0, area.width - 2.0, area.height + 2.0);

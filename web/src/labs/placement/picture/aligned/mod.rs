@@ -24,6 +24,7 @@ use crate::scene::look::SMALL;
 use crate::scene::shape::{Layer, Picture};
 
 mod ground;
+mod queue;
 mod reasons;
 mod ruler;
 mod tree;
@@ -100,6 +101,8 @@ pub(super) struct Layout<'a> {
     alone: bool,
     /// Left edge and upper edge of the ruler.
     ruler: (f64, f64),
+    /// Upper edge of the queue.
+    queue: f64,
     height: f64,
 }
 
@@ -109,7 +112,8 @@ impl<'a> Layout<'a> {
         let extent = |dimension: usize| outline.dimensions[dimension].extent;
         let wide = options.width >= WIDE + if tree::two(outline) { 140.0 } else { 0.0 };
         let rows = f64::from(extent(up) + 1);
-        let row = if wide { (options.height - HEAD - FOOT) / rows } else { 34.0 };
+        let below = FOOT + queue::height(outline.batch);
+        let row = if wide { (options.height - HEAD - below) / rows } else { 34.0 };
         let row = row.clamp(ROWS.0, ROWS.1).floor();
         let y = Axis { extent: extent(up), per_bin: 1, step: row };
         let left = ARROW + y.number_width(SMALL) + 10.0;
@@ -136,7 +140,12 @@ impl<'a> Layout<'a> {
             mirror: None,
             alone: true,
             ruler,
-            height: height.max(if wide { options.height.min(height + 40.0) } else { 0.0 }),
+            queue: height,
+            height: (height + queue::height(outline.batch)).max(if wide {
+                options.height.min(height + 40.0)
+            } else {
+                0.0
+            }),
         }
     }
 
@@ -179,6 +188,7 @@ impl<'a> Layout<'a> {
             mirror,
             alone: false,
             ruler: (0.0, 0.0),
+            queue: 0.0,
             height: options.height,
         }
     }
@@ -207,5 +217,6 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
     });
     picture.layers.extend(tree::layers(&layout));
     picture.layers.push(Layer { name: "ruler", marks: ruler::marks(&layout) });
+    picture.layers.push(Layer { name: "queue", marks: queue::marks(&layout) });
     picture
 }

@@ -115,7 +115,7 @@ fn found(layout: &Layout<'_>) -> Option<Mark> {
     });
     // Where other nodes of the row are in between, the way goes along the row's lower edge.
     let y = if crossed { cell.y + cell.height - 5.0 } else { cell.middle().y };
-    let tip = Point::new(cell.x + cell.width - if crossed { 2.0 } else { 4.0 }, y);
+    let tip = Point::new(cell.x + cell.width + 1.0, y);
     let mut shapes = Vec::new();
     for pen in [Paint::stroke(Ink::Panel, 5.0).faint(0.8), Paint::stroke(Ink::Ink, 2.0)] {
         shapes.push(look::path(look::polyline(&[Point::new(from.x, y), tip]), pen));

@@ -37,13 +37,8 @@ struct Part<'a> {
     drop: f64,
     root: f64,
     branch: f64,
-    /// True where the leaves of every row have room for whole vectors.
-    whole: bool,
-}
-
-/// The right end of some leaves.
-fn ends(pills: &[Pill<'_>]) -> f64 {
-    pills.last().map_or(0.0, |pill| pill.left + pill.width)
+    /// The width of a column of leaves: each coordinate has its own, in the order in which they are taken.
+    pitch: f64,
 }
 
 /// A line from one bucket to the next.
@@ -66,7 +61,7 @@ pub(in super::super) fn layers(layout: &Layout<'_>) -> Vec<Layer> {
         };
         let mut pills = vec![root];
         for row in part.rows() {
-            part.row(row, &mut pills, &mut edges, &mut words);
+            part.row(row, &mut pills, &mut edges);
         }
         // With two indexes, a row may be empty in one alone.
         if layout.mirror.is_none() && !two(layout.outline) {
@@ -128,7 +123,7 @@ fn parts<'a>(layout: &'a Layout<'a>) -> Vec<Part<'a>> {
             drop,
             root: 0.0,
             branch: 0.0,
-            whole: true,
+            pitch: 0.0,
         };
         part.measure();
         part
@@ -157,15 +152,10 @@ impl<'a> Part<'a> {
         let named = layout.alone && self.salt & 1 << 32 == 0;
         let name = if named { text::width(self.name, STRONG) } else { 0.0 };
         self.root = (all + 14.0).max(name + 6.0 - 2.0 * self.trunk());
-        self.whole = true;
         let widest = layout.plane.y.extent.max(layout.plane.x.extent).to_string();
         self.branch = text::width(&format!("({widest}, *)"), CODE) + 14.0;
-        let up = layout.axes.0;
-        let whole = self.rows().filter_map(|row| row.at[up]).all(|row| {
-            let pills = self.made(&self.leaves(row), true, 0.0);
-            ends(&pills) <= self.right
-        });
-        self.whole = whole;
+        let room = self.right + self.chain() - self.lefts().1;
+        self.pitch = room / f64::from(layout.plane.x.bins());
     }
 
     /// Left edge of the buckets of rows, and of the first leaves.
@@ -191,7 +181,8 @@ impl<'a> Part<'a> {
         y: f64,
     ) -> Pill<'b> {
         let height = (self.layout.row - 8.0).min(28.0);
-        Pill { part: self, bucket, label, left, width, y, height, listed: Vec::new(), quiet: false }
+        let radius = (height / 2.0 - 2.5).min(10.0);
+        Pill { part: self, bucket, label, left, width, y, height, listed: Vec::new(), radius }
     }
 
     /// The buckets of rows.
@@ -229,14 +220,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// A row: its bucket, and behind it as many leaves as there is room for.
-    fn row<'b>(
-        &'b self,
-        bucket: &'b BucketView,
-        pills: &mut Vec<Pill<'b>>,
-        edges: &mut Vec<Edge>,
-        words: &mut Vec<Mark>,
-    ) {
+    /// A row: its bucket, and behind it its leaves.
+    fn row<'b>(&'b self, bucket: &'b BucketView, pills: &mut Vec<Pill<'b>>, edges: &mut Vec<Edge>) {
         let layout = self.layout;
         let Some(row) = bucket.at[layout.axes.0] else { return };
         let (left, _) = self.lefts();
@@ -248,7 +233,10 @@ impl<'a> Part<'a> {
         let points = [from, Point::new(trunk, from.y), Point::new(trunk, y), Point::new(left, y)];
         edges.push(Edge { points: points.into(), state: self.walked(bucket) });
         let leaves = self.leaves(row);
-        let (shown, left_out) = self.fitted(&leaves, y);
+        let end = self.right + self.chain();
+        let ends = leaves.iter().skip(1).map(|next| self.column(next)).chain([end]);
+        let shown: Vec<_> =
+            leaves.iter().zip(ends).map(|(leaf, end)| self.leaf(leaf, end, y)).collect();
         // The chain leads through what was passed over to what was looked at last.
         let mut states: Vec<_> = shown.iter().map(|pill| self.walked(pill.bucket)).collect();
         for at in (1..states.len()).rev() {
@@ -262,13 +250,6 @@ impl<'a> Part<'a> {
             end = pill.left + pill.width;
             edges.push(Edge { points, state });
             pills.push(pill);
-        }
-        if left_out > 0 {
-            let said = format!("+{left_out}");
-            let (x, anchor) = self.across(end + 4.0);
-            let shape = look::words(Point::new(x, y + 4.2), anchor, SMALL, Ink::Soft, said);
-            let key = u64::from(row) | self.salt;
-            words.push(Mark::plain(Key(Kind::MORE, key), vec![shape]));
         }
     }
 
@@ -284,55 +265,20 @@ impl<'a> Part<'a> {
         CHAIN[usize::from(!self.is_roomy())]
     }
 
-    /// The pills of leaves behind each other.
-    fn made<'b>(&'b self, leaves: &[&'b BucketView], whole: bool, y: f64) -> Vec<Pill<'b>> {
-        let mut x = self.lefts().1;
-        let mut pills = Vec::new();
-        for &leaf in leaves {
-            let pill = self.leaf(leaf, whole, x, y);
-            x = pill.left + pill.width + self.chain();
-            pills.push(pill);
-        }
-        pills
+    /// Left edge of the column of a leaf.
+    fn column(&self, leaf: &BucketView) -> f64 {
+        let (axis, order) = (self.layout.plane.x, self.layout.order);
+        let bin = axis.bin(leaf.at[self.layout.axes.1].unwrap_or(0));
+        let place = if order == Order::Least { bin } else { axis.bins() - 1 - bin };
+        self.lefts().1 + f64::from(place) * self.pitch
     }
 
-    /// The pills of leaves in the room of a row, and how many have none. Where whole vectors do not fit, a leaf has the
-    /// coordinate that it adds.
-    fn fitted<'b>(&'b self, leaves: &[&'b BucketView], y: f64) -> (Vec<Pill<'b>>, usize) {
-        let whole = self.whole;
-        let made = |skip: usize| self.made(&leaves[skip..], whole, y);
-        let mut skip = 0;
-        loop {
-            let mut pills = made(skip);
-            let all = ends(&pills) <= self.right;
-            while pills.len() > 1 && ends(&pills) > self.right - if all { 0.0 } else { 22.0 } {
-                pills.pop();
-            }
-            let wanted = leaves.iter().any(|leaf| leaf.current || leaf.chosen);
-            let there = pills.iter().any(|pill| pill.bucket.current || pill.bucket.chosen);
-            if !wanted || there || skip + 1 >= leaves.len() {
-                let left_out = leaves.len() - pills.len();
-                return (pills, left_out);
-            }
-            skip += 1;
-        }
-    }
-
-    fn leaf<'b>(&'b self, leaf: &'b BucketView, whole: bool, x: f64, y: f64) -> Pill<'b> {
-        let layout = self.layout;
-        let words = layout.options.words;
-        let label = match leaf.at[layout.axes.1] {
-            Some(added) if !whole => added.to_string(),
-            _ => words.bucket(&leaf.at),
-        };
-        let mut pill = self.pill(leaf, label, x, 0.0, y);
-        pill.list(whole);
+    /// A leaf in its column, up to where the next one begins.
+    fn leaf<'b>(&'b self, leaf: &'b BucketView, end: f64, y: f64) -> Pill<'b> {
+        let left = self.column(leaf);
+        let mut pill = self.pill(leaf, String::new(), left, 0.0, y);
+        pill.list(self.pitch - self.chain(), end - self.chain() - left);
         pill
-    }
-
-    /// Where a text that begins here begins, in a mirror too.
-    fn across(&self, x: f64) -> (f64, Anchor) {
-        self.layout.mirror.map_or((x, Anchor::Start), |all| (all - x, Anchor::End))
     }
 
     /// The names of the levels.

@@ -4,7 +4,7 @@ use super::{Run, inks};
 use crate::labs::placement::picture::aligned::{Layout, disc};
 use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::plane::packed;
-use crate::labs::placement::things::NODE;
+use crate::labs::placement::things::{NODE, TASK};
 use crate::scene::look::{SMALL, STRONG, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
@@ -40,23 +40,33 @@ fn lines(layout: &Layout<'_>) -> Mark {
     Mark::plain(Key(Kind::GRID, 0), shapes)
 }
 
-fn fittable(layout: &Layout<'_>) -> Option<Mark> {
+fn fittable(layout: &Layout<'_>) -> Vec<Mark> {
     let (view, (up, right)) = (layout.view, layout.axes);
-    let at = view.area.as_ref()?;
-    let area = layout.plane.above((at[right], at[up]))?;
+    let area = view.area.as_ref().and_then(|at| layout.plane.above((at[right], at[up])));
+    let Some(area) = area else { return Vec::new() };
     let paint = Paint::stroke(Ink::Sky, 1.4).filled(Ink::Sky, 0.14).dashed(Dash::Long);
-    let mut shapes = vec![look::rect(area, 0.0, paint)];
+    let shapes = vec![look::rect(area, 0.0, paint)];
+    let mut marks = vec![Mark::plain(Key(kinds::FITTABLE, 0), shapes)];
     let words = layout.options.words;
     if let Some(task) = view.task {
         let listed = view.tasks.iter().find(|listed| listed.task == task);
         let request = listed.map(|listed| words.vector(&listed.request, layout.outline));
         let said = format!("{} {}", words.task(task, layout.outline), request.unwrap_or_default());
         let corner = Point::new(area.x, area.y + area.height);
-        shapes.push(look::disc(corner, 4.0, Paint::fill(Ink::Blue, 1.0)));
-        let at = Point::new(area.x + area.width, layout.plane.top - 7.0);
-        shapes.push(look::words(at, Anchor::End, STRONG, Ink::BlueText, said));
+        let at = Point::new(area.width, layout.plane.top - 7.0 - corner.y);
+        let shapes = vec![
+            look::disc(Point::default(), 4.0, Paint::fill(Ink::Blue, 1.0)),
+            look::words(at, Anchor::End, STRONG, Ink::BlueText, said),
+        ];
+        marks.push(Mark {
+            at: corner,
+            target: Some(Selection(TASK, At::One(task))),
+            reach: Area::new(-12.0, -12.0, 24.0, 24.0),
+            title: listed.map(|listed| words.task_mark(listed, layout.outline)),
+            ..Mark::plain(Key(kinds::TASK, task.into()), shapes)
+        });
     }
-    Some(Mark::plain(Key(kinds::FITTABLE, 0), shapes))
+    marks
 }
 
 fn numbers(layout: &Layout<'_>, marks: &mut Vec<Mark>) {

@@ -59,11 +59,6 @@ impl Run<'_> {
         let chosen = self.view.nodes.iter().position(|node| node.state == NodeState::Chosen)?;
         u32::try_from(chosen).ok()
     }
-
-    /// True once it is known which node the task gets, if any.
-    pub fn has_decided(&self) -> bool {
-        self.choice().is_some() || matches!(self.view.reason, Reason::Unplaced { .. })
-    }
 }
 
 /// True where two runs are drawn as one picture.

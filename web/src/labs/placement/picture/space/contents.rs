@@ -52,7 +52,7 @@ pub(super) fn leaf_point(bucket: &BucketView) -> Option<Vec<u32>> {
 }
 
 /// How much a leaf's state says, when several share a cell.
-fn telling(bucket: &BucketView) -> u8 {
+pub(in super::super) fn telling(bucket: &BucketView) -> u8 {
     let state = match bucket.state {
         BucketState::Undiscovered => 0,
         BucketState::Finished => 1,

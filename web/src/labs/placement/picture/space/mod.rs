@@ -3,7 +3,7 @@
 //! One dimension is drawn as a line, two as a grid, three as a grid for each slice, more as parallel
 //! coordinates. The first three are boards: one or several panels of cells.
 //!
-//! **Invariant:** panels and axes depend on the scenario and the order of dimensions alone, so that nothing
+//! **Invariant:** panels and axes depend on the scenario alone, whatever order of dimensions a task prefers, so that nothing
 //! but nodes moves from step to step.
 
 use gantry_core::labs::placement::Outline;
@@ -21,6 +21,7 @@ mod space1d;
 mod space2d;
 
 pub use board::{Board, Cell, Panel};
+pub(super) use contents::telling;
 pub(super) use panel::{picture as on_board, state_name, token_look, token_state};
 pub(super) use space2d::axes;
 
@@ -45,18 +46,18 @@ pub fn crowded(outline: &Outline) -> bool {
 
 /// The space at one moment. Cost: linear in nodes and buckets of the view.
 pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
-    match board(outline, view, options) {
+    match board(outline, options) {
         Some(board) => panel::picture(&board, outline, view, options, |_| ()),
         None => parallel::picture(outline, view, options),
     }
 }
 
 /// The panels on which nodes stand; none where the space has too many dimensions for panels.
-pub fn board(outline: &Outline, view: &View, options: &SceneOptions) -> Option<Board> {
+pub fn board(outline: &Outline, options: &SceneOptions) -> Option<Board> {
     match outline.dimensions.len() {
         1 => Some(space1d::board(outline, options)),
-        2 => Some(space2d::board(outline, &view.order, options)),
-        3 => Some(small_multiples::board(outline, &view.order, options)),
+        2 => Some(space2d::board(outline, options)),
+        3 => Some(small_multiples::board(outline, options)),
         _ => None,
     }
 }

@@ -1,4 +1,4 @@
-//! Three dimensions: a grid for each slice of the dimension that counts first, side by side (small
+//! Three dimensions: a grid for each slice of the first dimension, side by side (small
 //! multiples: Tufte, "Envisioning Information").
 //!
 //! Slices share cells' size and scale; where there are more than fit, a slice holds several coordinates.
@@ -13,36 +13,36 @@ use crate::labs::placement::picture::plane::Plane;
 use crate::scene::look::SMALL;
 use crate::scene::text;
 
-const LEAST_WIDTH: f64 = 104.0;
+const LEAST_WIDTH: f64 = 120.0;
 const LEAST_HEIGHT: f64 = 96.0;
 const MOST_SLICES: u32 = 24;
 const HEADING: f64 = 20.0;
-const GAP: f64 = 16.0;
+const GAP: f64 = 34.0;
+/// Under each panel, for its numbers.
+const NUMBERS: f64 = 20.0;
+const RIGHT: f64 = 4.0;
 /// Between the numbers beside a panel and the panel, and on their other side.
 const BESIDE_NUMBERS: f64 = 10.0;
-const BOTTOM: f64 = 46.0;
+const BOTTOM: f64 = 40.0;
 const LARGEST_CELL: f64 = 44.0;
 
-/// The board of a three-dimensional space, sliced by the first of `order`.
-pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) -> Board {
-    let order: Vec<usize> = order.iter().map(|&dimension| dimension as usize).collect();
-    let &[slice, x, y] = order.as_slice() else {
-        unreachable!("three dimensions have an order of three")
-    };
+/// The board of a three-dimensional space, sliced by its first dimension.
+pub(super) fn board(outline: &Outline, options: &SceneOptions) -> Board {
+    let (slice, x, y) = (0, 1, 2);
     let extent = |dimension: usize| outline.dimensions[dimension].extent;
     let left = (text::width(&extent(y).to_string(), SMALL) + BESIDE_NUMBERS).max(30.0);
-    let (width, height) = (options.width - left, options.height.max(220.0) - BOTTOM);
+    let (width, height) = (options.width, options.height.max(220.0) - BOTTOM);
     let room = ((width / LEAST_WIDTH).floor() * (height / LEAST_HEIGHT).floor())
         .clamp(1.0, f64::from(MOST_SLICES));
     let slices = Axis::fitted(extent(slice), room, 1.0, 1.0);
     let (columns, panel) = arranged(slices.bins(), width, height);
-    let (inner, tall) = (panel.0 - GAP, panel.1 - HEADING - GAP / 2.0);
+    let (inner, tall) = (panel.0 - left - RIGHT, panel.1 - HEADING - NUMBERS);
     let x_axis = Axis::fitted(extent(x), inner, LEAST, LARGEST_CELL);
     let y_axis = Axis::fitted(extent(y), tall, LEAST, LARGEST_CELL);
     let panels = (0..slices.bins()).map(|index| {
         let (row, column) = (index / columns, index % columns);
         let plane = Plane {
-            left: left + f64::from(column) * panel.0,
+            left: f64::from(column) * panel.0 + left,
             top: f64::from(row) * panel.1 + HEADING,
             x: x_axis,
             y: y_axis,
@@ -54,7 +54,7 @@ pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) ->
     });
     let rows = slices.bins().div_ceil(columns);
     let height = f64::from(rows) * panel.1 + BOTTOM;
-    Board { panels: panels.collect(), width: options.width, height, large: false, bare: false }
+    Board { panels: panels.collect(), width: options.width, height, large: false, bare: true }
 }
 
 /// How many columns make the panels largest, and the room of each.

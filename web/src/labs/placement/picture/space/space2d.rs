@@ -23,8 +23,8 @@ pub(in crate::labs::placement::picture) fn axes(order: &[u32]) -> (usize, usize)
 }
 
 /// The board of a two-dimensional space.
-pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) -> Board {
-    let (up, right) = axes(order);
+pub(super) fn board(outline: &Outline, options: &SceneOptions) -> Board {
+    let (up, right) = (0, 1);
     let (first, second) = (&outline.dimensions[right], &outline.dimensions[up]);
     let height = options.height.max(180.0);
     let y = Axis::fitted(second.extent, height - TOP - BOTTOM, LEAST, TALLEST);

@@ -3,15 +3,16 @@
 mod decided;
 mod walk;
 
-use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::program::program;
 use gantry_core::labs::placement::reason::{Lack, Reason};
 use gantry_core::labs::placement::view::{BucketChange, Touched, View};
 use gantry_core::labs::placement::{Outline, Policy};
 
+use crate::narrate::Words;
 use crate::narrate::numbers::joined;
-use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Words};
+use crate::narrate::teller::{Teller, Tells, Watched, watched};
 use crate::words::terms::PlacementTerms;
 use crate::words::{NOTHING, placement_reasons as say};
 
@@ -77,12 +78,13 @@ impl Tells for PlacementTeller<'_> {
         self.tell(&self.view.reason)
     }
 
-    fn listing(&self) -> Vec<CodeLine> {
-        self.words.pseudocode(self.outline.policy, self.outline.batch, self.outline.explore)
+    fn listing(&self) -> Vec<ProgramLine> {
+        let Outline { policy, batch, explore, .. } = *self.outline;
+        program(policy, batch, explore).lines()
     }
 
     fn line(&self) -> Line {
-        named(&self.view.line, |it| self.words.variable(it), |_, _| None)
+        self.view.line.clone()
     }
 
     fn lamps(&self) -> Vec<Watched> {
@@ -193,7 +195,7 @@ impl PlacementTeller<'_> {
 
     fn start(&self, tasks: u64, nodes: u64) -> (String, String) {
         let body = say::NodesStand { nodes, tasks }.tell(self.words);
-        (self.words.nothing_yet().to_owned(), body)
+        (body, String::new())
     }
 
     fn arrived(&self, task: u32, request: &[u64], candidates: Option<u64>) -> (String, String) {

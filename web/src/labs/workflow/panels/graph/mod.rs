@@ -145,7 +145,8 @@ fn own(described: Option<&Described>) -> Option<&WorkflowScenario> {
 
 /// A job goes there, and the keyboard with it.
 fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
-    (Edit::Workflow(WorkflowEdit::MoveTask { task, to }), arrival(own, task, to))
+    let there = arrival(own, task, to);
+    (Edit::Workflow(WorkflowEdit::MoveTask { task, to, there }), there)
 }
 
 /// Alt with the arrows.

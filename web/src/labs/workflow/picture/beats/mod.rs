@@ -1,5 +1,6 @@
 //! A reclaim in three beats, a card each: idle units go back, shares shrink and whole jobs stop, what is over is lent
-//! again. The beat of the step is framed, later ones are pale, and the sum stands below.
+//! again. The beat of the step is framed, later ones are empty, and the sum stands below. In little width only the
+//! card of the step is drawn.
 //!
 //! ```text
 //! (1) Idle units go back first   (2) Shares shrink, whole jobs stop   (3) What is over is lent again
@@ -13,13 +14,14 @@
 use gantry_core::labs::workflow::reason::Reason;
 use gantry_core::labs::workflow::view::{Outline, Taking, TakingShare, UnitRun, UnitState, View};
 
+use super::units::strip;
 use super::usage::Usage;
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK, UNIT, USER};
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape, Type};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 use crate::words::workflow_picture::{BeatForStage, BeatFreedOf, BeatHasNeeds, BeatOut};
@@ -34,6 +36,8 @@ const GAP: f64 = 8.0;
 const PAD: f64 = 9.0;
 /// Height of a card, and where the parts of it begin.
 const HIGH: f64 = 112.0;
+/// Height of the picture.
+pub const HEIGHT: f64 = HIGH + 2.0;
 const BODY: f64 = 27.0;
 const SUM: f64 = 83.0;
 /// The largest unit, and what keeps units apart.
@@ -68,50 +72,31 @@ struct Scene<'a> {
     wide: f64,
 }
 
-/// The cards; nothing where the step is no part of a reclaim.
-pub fn picture(outline: &Outline, view: &View, width: f64, words: Words) -> Picture {
-    let Some(taking) = view.taking.as_deref() else {
-        return Picture { width, ..Picture::default() };
-    };
-    let across = across(width);
+/// The cards of a reclaim.
+pub(super) fn marks(
+    (outline, view, taking): (&Outline, &View, &Taking),
+    width: f64,
+    words: Words,
+) -> Vec<Mark> {
+    let now = beat(view);
+    let beside = width >= BESIDE;
+    let across = if beside { 3.0 } else { 1.0 };
     let wide = ((width - 2.0 - (across - 1.0) * GAP) / across).floor();
     let scene = Scene { outline, view, taking, words, wide };
-    let now = beat(view);
     let mut marks = Vec::new();
-    let bodies = [scene.idle(), scene.stop(), scene.again()];
-    for (at, body) in bodies.into_iter().enumerate() {
-        let (column, row) = if across > 1.0 { (at, 0) } else { (0, at) };
-        let corner =
-            Point::new(1.0 + column as f64 * (wide + GAP), 1.0 + row as f64 * (HIGH + GAP));
+    for at in if beside { 0..3 } else { now..now + 1 } {
+        let column = if beside { at as f64 } else { 0.0 };
+        let corner = Point::new(1.0 + column * (wide + GAP), 1.0);
+        let body = match at {
+            _ if at > now => Vec::new(),
+            0 => scene.idle(),
+            1 => share::marks(&scene),
+            _ => scene.again(),
+        };
         let card = std::iter::once(scene.card(at, now)).chain(body);
-        marks.extend(card.map(|mut mark| {
-            mark.at = mark.at.plus(corner);
-            if at > now && mark.key != Key(kinds::BEAT, at as u64) {
-                mark.shapes = mark.shapes.drain(..).map(later).collect();
-            }
-            mark
-        }));
+        marks.extend(card.map(|mark| Mark { at: mark.at.plus(corner), ..mark }));
     }
-    Picture { width, height: height(width), layers: vec![Layer { name: "beats", marks }] }
-}
-
-/// Cards beside each other.
-fn across(width: f64) -> f64 {
-    if width >= BESIDE { 3.0 } else { 1.0 }
-}
-
-/// Height of the cards, whatever the reclaim.
-pub fn height(width: f64) -> f64 {
-    let rows = 3.0 / across(width);
-    rows * HIGH + (rows - 1.0) * GAP + 2.0
-}
-
-/// A shape of a later beat: what does not fit keeps its red.
-fn later(shape: Shape) -> Shape {
-    let Paint { fill, stroke } = &shape.paint;
-    let red = fill.is_some_and(|fill| fill.0 == Ink::Red)
-        || stroke.is_some_and(|stroke| stroke.ink == Ink::Red);
-    if red { shape } else { look::paler(shape) }
+    marks
 }
 
 impl Scene<'_> {
@@ -136,12 +121,14 @@ impl Scene<'_> {
             look::words(disc.plus(Point::new(0.0, 4.2)), Anchor::Middle, STRONG, letter, number),
             look::words(Point::new(PAD + 22.0, 18.2), Anchor::Start, STRONG, ink, head),
         ];
-        shapes.extend(self.sum(at, ink));
+        if at <= now {
+            shapes.extend(self.sum(at));
+        }
         Mark::plain(Key(kinds::BEAT, at as u64), shapes)
     }
 
     /// A term of the sum, and at the end what the stage gets.
-    fn sum(&self, at: usize, ink: Ink) -> Vec<Shape> {
+    fn sum(&self, at: usize) -> Vec<Shape> {
         let (words, reclaim) = (self.words, &self.taking.reclaim);
         let number = |count| words.number(count);
         let rule = look::polyline(&[Point::new(PAD, SUM), Point::new(self.wide - PAD, SUM)]);
@@ -157,12 +144,11 @@ impl Scene<'_> {
         };
         let y = HIGH - 9.0;
         let beside = PAD + text::width(&term, LARGE) + 7.0;
-        shapes.push(look::words(Point::new(PAD, y), Anchor::Start, LARGE, ink, term));
+        shapes.push(look::words(Point::new(PAD, y), Anchor::Start, LARGE, Ink::Ink, term));
         shapes.push(look::words(Point::new(beside, y), Anchor::Start, SMALL, Ink::Soft, name));
         let (end, total) = (Point::new(self.wide - PAD, y), number(reclaim.units));
         if at == 2 {
-            let ink = if ink == Ink::Ink { Ink::Red } else { ink };
-            shapes.push(look::words(end, Anchor::End, LARGE, ink, format!("= {total}")));
+            shapes.push(look::words(end, Anchor::End, LARGE, Ink::Red, format!("= {total}")));
         } else if at == 0 {
             let told = BeatHasNeeds { units: reclaim.units, need: self.taking.need }.tell(words);
             let name = beside + text::width(name, SMALL) + 14.0;
@@ -188,26 +174,13 @@ impl Scene<'_> {
         marks
     }
 
-    /// The shares that are left, and the jobs that hang past them.
-    fn stop(&self) -> Vec<Mark> {
-        share::marks(self)
-    }
-
     /// The reserved units after: the stage's, and what is lent again.
     fn again(&self) -> Vec<Mark> {
         let (words, own) = (self.words, self.taking.stage.workflow);
         let of = |run: &&UnitRun| run.owner == Some(own);
-        let after: Vec<UnitRun> = match beat(self.view) {
-            2 => self.view.units.runs.iter().filter(of).copied().collect(),
-            // Until then only their numbers are known: they have no names.
-            _ => Vec::new(),
-        };
+        let after: Vec<UnitRun> = self.view.units.runs.iter().filter(of).copied().collect();
         let lent = self.lent();
-        let mut marks = if after.is_empty() {
-            self.counted(&[(Usage::Own, self.taking.need), (Usage::Lent, lent)], 21)
-        } else {
-            self.units(&after, kinds::UNIT)
-        };
+        let mut marks = self.units(&after, kinds::AFTER);
         let number = self.taking.stage.number.into();
         let told = [
             BeatForStage { need: self.taking.need, number }.tell(words),
@@ -244,11 +217,14 @@ impl Scene<'_> {
 
     /// Units one by one, or where there are too many, by use.
     fn units(&self, runs: &[UnitRun], kind: Kind) -> Vec<Mark> {
-        let count = runs.iter().map(|run| u64::from(run.count)).sum();
+        let count: u64 = runs.iter().map(|run| u64::from(run.count)).sum();
         let Some(size) = self.size(count) else {
-            let of = |run: &UnitRun| (usage(run), run.count.into());
+            let parts: Vec<(Usage, u64)> =
+                runs.iter().map(|run| (usage(run), run.count.into())).collect();
+            let area = Area::new(PAD, BODY, self.wide - 2.0 * PAD, TOKEN);
+            let shapes = strip(&parts, count, area, self.words);
             let key = if kind == kinds::BEFORE { 20 } else { 21 };
-            return self.counted(&runs.iter().map(of).collect::<Vec<_>>(), key);
+            return vec![Mark::plain(Key(kinds::BEAT, key), shapes)];
         };
         let units = runs
             .iter()
@@ -296,51 +272,6 @@ impl Scene<'_> {
             title: Some(words.unit_mark(&called, run.owner, run.state, outline, self.view)),
             ..Mark::plain(Key(kind, unit.into()), shapes)
         }
-    }
-
-    /// Numbers of units by use: units without names, or where they are too many, parts of a bar.
-    fn counted(&self, parts: &[(Usage, u64)], key: u64) -> Vec<Mark> {
-        let count: u64 = parts.iter().map(|part| part.1).sum();
-        let shapes = match self.size(count) {
-            Some(size) => self.nameless(parts, size),
-            None => self.bar(parts, count),
-        };
-        vec![Mark::plain(Key(kinds::BEAT, key), shapes)]
-    }
-
-    fn nameless(&self, parts: &[(Usage, u64)], size: f64) -> Vec<Shape> {
-        let lender = self.lender();
-        let fits = text::width(&lender, STRONG) <= size - 2.0 && size >= 14.0;
-        let units = parts.iter().flat_map(|part| (0..part.1).map(|_| part.0));
-        let mut shapes = Vec::new();
-        for (at, usage) in units.enumerate() {
-            let (x, y) = (PAD + at as f64 * (size + APART), BODY + (TOKEN - size) / 2.0);
-            let area = Area::new(x, y, size, size);
-            shapes.extend(usage.shapes(area, size / 6.0));
-            if fits && usage == Usage::Own {
-                let at = area.middle().plus(Point::new(0.0, 4.2));
-                shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), lender.clone()));
-            }
-        }
-        shapes
-    }
-
-    fn bar(&self, parts: &[(Usage, u64)], count: u64) -> Vec<Shape> {
-        let scale = (self.wide - 2.0 * PAD) / count.max(1) as f64;
-        let mut x = PAD;
-        let mut shapes = Vec::new();
-        for &(usage, units) in parts.iter().filter(|part| part.1 > 0) {
-            let wide = units as f64 * scale;
-            let area = Area::new(x, BODY, wide.max(1.0), TOKEN);
-            shapes.extend(usage.shapes(area, 3.0));
-            let number = self.words.number(units);
-            if text::width(&number, STRONG) + 4.0 <= wide {
-                let at = Point::new(area.middle().x, area.middle().y + 4.2);
-                shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), number));
-            }
-            x += wide;
-        }
-        shapes
     }
 
     /// The name of the workflow that takes its units back.

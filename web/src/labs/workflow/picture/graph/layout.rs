@@ -85,8 +85,8 @@ pub struct Layout {
     pub bands: Vec<Band>,
     /// The stages shown, workflow by workflow.
     pub stages: Vec<StageBox>,
-    /// Arrows from stage to stage.
-    pub arrows: Vec<(Point, Point)>,
+    /// Arrows from stage to stage of a workflow.
+    pub arrows: Vec<(u32, Point, Point)>,
     /// What is left out.
     pub notes: Vec<(Point, Hidden)>,
     /// Where a press adds something.
@@ -289,14 +289,15 @@ impl Layout {
             self.gaps.push((Area::new(left, top - HEAD, before, height + HEAD), at));
             if column > 0 {
                 let clear = if gap > NARROW_GAP { 4.0 } else { 2.0 };
-                let ends = [left + clear, area.x - clear].map(|x| Point::new(x, middle));
-                self.arrows.push(ends.into());
+                let [from, to] = [left + clear, area.x - clear].map(|x| Point::new(x, middle));
+                self.arrows.push((at.workflow, from, to));
             }
             if stage + 1 < own.stages.len() && column + 1 == stages.len() {
                 // The way goes on in the next line.
                 let (from, to) = (area.x + width + 5.0, area.x + width + gap * 0.6);
                 if to <= options.width {
-                    self.arrows.push((Point::new(from, middle), Point::new(to, middle)));
+                    let [from, to] = [from, to].map(|x| Point::new(x, middle));
+                    self.arrows.push((at.workflow, from, to));
                 }
             }
             if column + 1 == stages.len() {

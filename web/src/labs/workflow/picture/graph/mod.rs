@@ -20,7 +20,7 @@ use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::labs::workflow::change::{StageAt, TaskAt};
-use crate::labs::workflow::picture::kinds;
+use crate::labs::workflow::picture::{has_come, kinds};
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::scene::look::{LABEL, SMALL, STRONG};
@@ -69,8 +69,9 @@ pub struct GraphOptions {
 pub fn picture(outline: &Outline, view: &View, options: &GraphOptions) -> Picture {
     let layout = Layout::new(outline, view, options);
     let scene = Scene { outline, options, layout: &layout };
+    let has_come = |workflow: u32| options.adds || has_come(outline, view, workflow);
     let mut things = Vec::new();
-    for band in &layout.bands {
+    for band in layout.bands.iter().filter(|band| has_come(band.workflow)) {
         let state = view.workflows.iter().find(|state| state.workflow == band.workflow);
         things.extend(scene.head(band, state));
         for stage in layout.stages.iter().filter(|stage| stage.at.workflow == band.workflow) {
@@ -82,8 +83,11 @@ pub fn picture(outline: &Outline, view: &View, options: &GraphOptions) -> Pictur
     }
     let adds = if options.adds { scene.adds() } else { Vec::new() };
     let layer = |name, marks| Layer { name, marks };
-    let layers =
-        vec![layer("arrows", scene.arrows()), layer("things", things), layer("adds", adds)];
+    let layers = vec![
+        layer("arrows", scene.arrows(&has_come)),
+        layer("things", things),
+        layer("adds", adds),
+    ];
     Picture { width: options.width, height: layout.height, layers }
 }
 
@@ -287,10 +291,11 @@ impl Scene<'_> {
     }
 
     /// The way from stage to stage, and what is left out before and behind.
-    fn arrows(self) -> Vec<Mark> {
+    fn arrows(self, has_come: &dyn Fn(u32) -> bool) -> Vec<Mark> {
         let words = self.options.words;
         let mut marks = Vec::new();
-        for (index, (from, to)) in self.layout.arrows.iter().enumerate() {
+        let arrows = self.layout.arrows.iter().enumerate();
+        for (index, (_, from, to)) in arrows.filter(|(_, own)| has_come(own.0)) {
             let back = (to.x - from.x).min(6.0);
             let wing = |side: f64| to.plus(Point::new(-back, side * 4.0));
             let line = Paint::stroke(Ink::Soft, 1.8);

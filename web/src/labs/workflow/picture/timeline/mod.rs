@@ -1,14 +1,14 @@
-//! The run on one axis of time: the stages, the units by use, and the units themselves, a row each.
+//! The run on one axis of time: the stages, the units, a row each, and what lending has brought.
 //!
 //! ```text
-//! stages     the only workflow's table, or of each of the first workflows a lane with the stages in their time
-//! band       units by use, stacked; below it the label of now
+//! stages     the only workflow's table, or of some workflows a lane with the stages in their time; the label of now
 //! rows       reservations as outlines, what stages lend as dashed areas, use as pieces: own and borrowed solid, what
 //!            was lost hatched; past now all is paler
 //! axis
+//! tape       what lending has brought
 //! ```
 //!
-//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
+//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before or is shown.
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
 use std::collections::BTreeMap;
@@ -20,96 +20,67 @@ use gantry_core::labs::workflow::{Interrupted, Mode};
 use gantry_core::session::Heat;
 use gantry_core::sort;
 
-use self::lanes::{lanes_kept, shown_lanes};
-use self::names::Beside;
 use super::graph::task_at;
 use super::usage::Usage;
-use super::{ahead, band};
+use super::{ahead, tape};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
-use crate::narrate::Words;
 use crate::scene::arrange::DENSE;
 use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
 use crate::scene::chart::Captions;
-use crate::scene::look::SMALL;
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Form, Key, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::look::{SMALL, STRONG};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{
+    Anchor, Area, Form, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape,
+};
 use crate::scene::zoom::Range;
 use crate::scene::{chart, look, text};
 use crate::shown::{At, Selection};
-use crate::words::counts;
 use crate::words::workflow_picture::UnitsReservedFor;
 
-mod lanes;
 mod names;
-mod now;
-mod table;
+mod stages;
 
-/// Over the lanes: the label of now.
+/// From here on a range of time is marked.
 pub const HEADER: f64 = 16.0;
 /// Rows are no higher than this.
 const TALL: f64 = 60.0;
-/// A picture from this height on has the band.
+/// A picture from this height on has the tape.
 const WHOLE: f64 = 230.0;
-/// Under the table, and between the band and the rows.
-const APART: f64 = 8.0;
+/// The label of now, over the rows.
 const PILL: f64 = 21.0;
-/// What of the height is the band's, and what it takes at most of a unit.
-const BAND: f64 = 0.44;
-const BAND_TALL: f64 = 26.0;
-/// Of the axis.
-const AXIS: f64 = 20.0;
+/// Workflows whose names are looked at for the widest.
+const MEASURED: usize = 64;
+/// What starts now is drawn so long, with a torn end.
+const STUB: f64 = 16.0;
 
-/// The heights over the rows.
-#[derive(Clone, Copy)]
-struct Above {
-    /// The upper edge of the band, and the height of a unit in it; none where there is no band.
-    band: Option<(f64, f64)>,
-    /// Of all together.
-    top: f64,
-}
-
-impl Above {
-    fn of(outline: &Outline, options: &ChartOptions) -> Above {
-        let lanes = lanes_kept(outline) as f64 * lanes::lane(outline);
-        if options.height < WHOLE || outline.course.band.is_empty() {
-            // A dense one has no lanes.
-            let stages = if options.height < DENSE { 0.0 } else { lanes };
-            return Above { band: None, top: HEADER + stages + 5.0 };
-        }
-        let table = table::is_shown(outline);
-        let stages = if table { table::height(outline, options.words) } else { lanes };
-        let top = 2.0 + stages + APART;
-        let axis = if options.axis { AXIS } else { 6.0 };
-        let room = (options.height - top - PILL - axis).max(80.0);
-        let unit = (room * BAND / outline.capacity.max(1) as f64).min(BAND_TALL);
-        let unit = if unit >= 6.0 { unit.floor() } else { unit };
-        let high = unit * outline.capacity as f64;
-        Above { band: Some((top, unit)), top: top + high + PILL }
+/// Height of the stages, and of the tape: of a lane nothing.
+fn around(outline: &Outline, options: &ChartOptions, lane: bool) -> (f64, f64) {
+    if lane {
+        return (0.0, 0.0);
     }
+    let dense = options.height < DENSE;
+    let stages = if dense { 0.0 } else { 2.0 + stages::height(outline, options.words) };
+    let whole = options.height >= WHOLE;
+    (stages, if whole { tape::height(outline, options.width) } else { 0.0 })
 }
 
-/// Where rows and time lie.
-pub fn layout(outline: &Outline, view: &View, options: &ChartOptions) -> Chart {
+/// Where rows and time lie; in a lane alike under each policy, so that lanes have one clock.
+pub fn layout(outline: &Outline, view: &View, options: &ChartOptions, lane: bool) -> Chart {
     let words = options.words;
     let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
-    let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
-    let shown = shown_lanes(outline, view);
-    let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
-    let above = Above::of(outline, options);
-    let mut names: Vec<String> = names.into_iter().chain(workflows).collect();
-    if above.band.is_some() {
-        names.extend(band_names(outline, words));
-        names.extend(table::names(outline, words).into_iter().map(str::to_owned));
+    let mut names = vec![words.unit_name(last, outline), words.gantt_time().to_owned()];
+    if !lane {
+        let workflows = (0..).zip(outline.workflows.iter().take(MEASURED));
+        names.extend(workflows.map(|(own, _)| words.workflow_name(own, outline)));
+        names.extend(stages::names(outline, words).into_iter().map(str::to_owned));
     }
-    let widest = names.iter().map(|name| text::width(name, SMALL)).fold(24.0, f64::max);
+    let widest = names.iter().map(|name| text::width(name, STRONG)).fold(24.0, f64::max);
     let widest = widest.min(90.0).min(options.width / 4.0);
-    Chart::new(options, (view.timeline.rows, view.timeline.range), (widest, above.top), TALL)
-}
-
-/// What stands beside the band.
-fn band_names(outline: &Outline, words: Words) -> [String; 2] {
-    [counts::Units { units: outline.capacity }.tell(words), words.by_use().to_owned()]
+    let (stages, tape) = around(outline, options, lane);
+    let options = ChartOptions { height: options.height - tape, ..*options };
+    let size = (view.timeline.rows, view.timeline.range);
+    Chart::new(&options, size, (widest, stages + PILL), TALL)
 }
 
 /// Whether a canvas is to paint it, however few its marks.
@@ -139,47 +110,43 @@ struct Scene<'a> {
 
 /// The picture.
 pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
-    let layout = layout(outline, view, options);
+    drawn(outline, view, options, false)
+}
+
+fn drawn(outline: &Outline, view: &View, options: &ChartOptions, lane: bool) -> Picture {
+    let layout = layout(outline, view, options, lane);
+    let (stages, tape) = around(outline, options, lane);
     let scene = Scene { outline, view, options, layout };
-    let unit = |row| options.words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline);
+    let words = options.words;
+    let unit = |row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline);
     let layer = |name, marks| Layer { name, marks };
     let time = layout.plot.time;
     let owned = view.timeline.owned.iter().filter(|owned| time.holds(owned.start, owned.end));
-    let above = Above::of(outline, options);
-    let stages = match above.band {
-        None if options.height < DENSE => Vec::new(),
-        Some(_) if table::is_shown(outline) => table::table(&scene, 2.0),
-        Some(_) => lanes::lanes(&scene, 2.0),
-        None => lanes::lanes(&scene, HEADER),
-    };
-    let mut beside = Beside::of(&scene, above.band.is_some());
-    let segments = scene.segments(&mut beside);
-    let ahead = if above.band.is_some() { scene.ahead(&mut beside) } else { Vec::new() };
-    let bars = vec![
-        layer("ahead", ahead),
+    let mut layers = scene.ground(&unit, (view.timeline.range, &view.timeline.heat));
+    layers.extend([
+        layer("ahead", scene.ahead()),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
-        layer("pieces", segments),
-        layer("lanes", stages),
-    ];
-    let heat = (view.timeline.range, &view.timeline.heat);
-    let Some(place) = above.band else {
-        return layout.picture(options, &unit, heat, view.now, bars);
-    };
-    let mut layers = scene.ground(&unit, heat);
-    layers.push(layer("band", scene.band(place)));
-    layers.extend(bars);
-    layers.push(layer("now", vec![now::now(&scene, place.0 + place.1 * outline.capacity as f64)]));
-    Picture { width: options.width, height: layout.height, layers }
+        layer("pieces", scene.segments()),
+        layer("lanes", if stages > 0.0 { stages::stages(&scene, 2.0) } else { Vec::new() }),
+        layer("now", scene.now(stages)),
+    ]);
+    if tape > 0.0 {
+        let told = words.lending_brought_told(view);
+        layers.push(layer(
+            "tape",
+            vec![tape::tape(view, &layout.plot, (options.width, layout.height), &told)],
+        ));
+    }
+    Picture { width: options.width, height: layout.height + tape, layers }
 }
 
-/// The picture without names of stages and of now, for which lanes have no room.
+/// The picture of a lane, which has no room for stages and the name of now.
 pub fn rows(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
-    let mut picture = picture(outline, view, options);
-    picture.layers.retain(|layer| layer.name != "lanes");
+    let mut picture = drawn(outline, view, options, true);
     let now = picture.layers.iter_mut().filter(|layer| layer.name == "now");
     for mark in now.flat_map(|layer| &mut layer.marks) {
-        mark.shapes.retain(|shape| !matches!(shape.form, Form::Text { .. }));
+        mark.shapes.retain(|shape| matches!(shape.form, Form::Path(_)));
     }
     picture
 }
@@ -209,47 +176,62 @@ impl Scene<'_> {
         ]
     }
 
-    /// The band with its name, and the line of the reservation that lends.
-    fn band(&self, (top, unit): (f64, f64)) -> Vec<Mark> {
-        let (plot, words) = (&self.layout.plot, self.options.words);
-        let high = unit * self.outline.capacity as f64;
-        let ground = Area::new(plot.area.x, top, plot.area.width, high);
-        let mut shapes = vec![look::rect(ground, 0.0, Paint::fill(Ink::Fill, 0.55))];
-        let lines = if high >= 30.0 { &band_names(self.outline, words)[..] } else { &[] };
-        for (name, at) in lines.iter().zip(0..) {
-            let at = Point::new(plot.area.x - 8.0, top + high / 2.0 - 3.0 + f64::from(at) * 15.0);
-            let name = text::shortened(name, SMALL, at.x);
-            let ink = if at.y < top + high / 2.0 { Ink::Ink } else { Ink::Soft };
-            shapes.push(look::words(at, Anchor::End, SMALL, ink, name));
+    /// The present instant through lanes and rows, with its label; and of the only workflow the line of its reservation,
+    /// dashed where that lasts.
+    fn now(&self, stages: f64) -> Vec<Mark> {
+        let (plot, words, now) = (&self.layout.plot, self.options.words, self.view.now);
+        let mut marks = Vec::new();
+        let mut free = plot.area.x;
+        if plot.time.shows(now, now) {
+            let x = plot.time.place(now);
+            let label = words.now_label(now, self.options.clock);
+            let wide = text::width(&label, STRONG) + 12.0;
+            let pill = Area::new((x + 1.0 - wide).max(0.0), stages + 1.0, wide, PILL - 5.0);
+            free = x.max(pill.x + wide);
+            // A table is crossed nowhere: there are numbers in it.
+            let top = if stages::is_table(self.outline) { pill.y } else { 2.0 };
+            let ends = [Point::new(x, top), Point::new(x, self.layout.floor() + 4.0)];
+            let line = look::polyline(&ends);
+            let at = Point::new(pill.middle().x, pill.middle().y + 4.0);
+            let title = Some(label.clone());
+            let shapes = vec![
+                look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
+                look::path(line, Paint::stroke(Ink::Ink, 2.0)),
+                look::rect(pill, 4.0, Paint::fill(Ink::Ink, 1.0)),
+                look::words(at, Anchor::Middle, STRONG, Ink::Panel, label),
+            ];
+            marks.push(Mark { reach: pill, title, ..Mark::plain(Key(Kind::NOW, 0), shapes) });
         }
-        let mut marks = vec![Mark::plain(Key(kinds::BAND, 100), shapes)];
-        let place = band::Place { time: plot.time, top, unit };
-        marks.extend(band::band(self.outline, self.view, place, words));
-        let owned = self.outline.course.owned.first().filter(|_| table::is_shown(self.outline));
-        marks.extend(owned.map(|owned| self.reserved(owned, (top, unit))));
+        let owned = self.view.timeline.owned.first();
+        let owned = owned.filter(|_| stages > 0.0 && stages::is_table(self.outline));
+        marks.extend(owned.map(|owned| self.reserved(owned, stages, free)));
         marks
     }
 
-    /// The line up to which units are reserved, as long as they are.
-    fn reserved(&self, owned: &Owned, (top, unit): (f64, f64)) -> Mark {
+    /// The line of a reservation; what it is past `free`.
+    fn reserved(&self, owned: &Owned, stages: f64, free: f64) -> Mark {
         let (plot, words) = (&self.layout.plot, self.options.words);
         let units = owned.units.iter().map(|&(_, count)| u64::from(count)).sum();
-        let y = top + (self.outline.capacity.saturating_sub(units)) as f64 * unit;
         let (left, right) = (plot.time.clamped(owned.start), plot.time.clamped(owned.end));
-        let line = look::polyline(&[Point::new(left, y), Point::new(right, y)]);
-        let mut shapes = vec![look::path(line, Paint::stroke(Ink::Ink, 1.75))];
-        let workflow = &words.workflow_name(owned.workflow, self.outline);
-        let told = UnitsReservedFor { units, workflow }.tell(words);
-        let at = Point::new(right + 6.0, top - 4.0);
-        if at.x + text::width(&told, SMALL) <= self.options.width && right > left {
-            shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, told));
+        let (end, y) = (plot.area.x + plot.area.width, plot.area.y - 1.0);
+        let line = |left, right| look::polyline(&[Point::new(left, y), Point::new(right, y)]);
+        let mut shapes = vec![look::path(line(left, right), Paint::stroke(Ink::Ink, 2.0))];
+        if owned.runs {
+            let still = Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short);
+            shapes.push(look::path(line(right, end), still));
+            let workflow = &words.workflow_name(owned.workflow, self.outline);
+            let told = UnitsReservedFor { units, workflow }.tell(words);
+            if free + 8.0 + text::width(&told, SMALL) <= end {
+                let at = Point::new(end, stages + PILL - 8.0);
+                shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, told));
+            }
         }
         Mark::plain(Key(kinds::BAND, 101), shapes)
     }
 
-    /// What will be, from now on: reservations, what is lent of them, and use.
-    fn ahead(&self, beside: &mut Beside) -> Vec<Mark> {
-        let (now, plot, course) = (self.view.now, &self.layout.plot, &self.outline.course);
+    /// What comes, where it is told: reservations, what is lent of them, and use.
+    fn ahead(&self) -> Vec<Mark> {
+        let (now, plot, course) = (self.view.now, &self.layout.plot, &self.view.ahead);
         let mut marks = Vec::new();
         let owned = course.owned.iter().filter(|owned| owned.end > now);
         for owned in owned.filter(|owned| plot.time.holds(owned.start.max(now), owned.end)) {
@@ -278,13 +260,12 @@ impl Scene<'_> {
                 marks.extend(mark);
             }
         }
-        let later = ahead(self.outline, self.view);
-        marks.extend(later.filter_map(|segment| self.later(segment, beside)));
+        marks.extend(ahead(self.view).filter_map(|segment| self.later(segment)));
         marks
     }
 
     /// A use that is to come.
-    fn later(&self, segment: &RunSegment, beside: &mut Beside) -> Option<Mark> {
+    fn later(&self, segment: &RunSegment) -> Option<Mark> {
         let (plot, words) = (&self.layout.plot, self.options.words);
         let span = (segment.start.max(self.view.now), segment.end);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1)?;
@@ -293,15 +274,16 @@ impl Scene<'_> {
         }
         let bar = Bar(plot.place(span, largest));
         let usage = self.usage(segment);
-        let mut owned = self.outline.course.owned.iter();
+        let mut owned = self.view.ahead.owned.iter();
         let owned = owned.find(|owned| Some(owned.workflow) == segment.owner && !owned.runs);
         let over = owned.map(|owned| plot.time.clamped(owned.end));
         let areas = segment.units.iter().map(|&units| plot.place(span, units));
         let parts = areas.flat_map(|area| parts(area, usage, over));
         let shapes = parts.flat_map(|(usage, area)| usage.shapes(bar.home(area), radius(area)));
         let mut shapes: Vec<Shape> = shapes.map(look::paler).collect();
-        let written = self.named(segment, None, bar.home(bar.0));
-        shapes.extend(self.letters(segment, (bar, usage, true), written, beside));
+        if let Some((at, name)) = self.named(segment, None, bar.home(bar.0)) {
+            shapes.extend(usage.letters(true, (at, Anchor::Start, STRONG), name));
+        }
         let mut mark = bar.mark(key(segment), user(segment), "ahead", shapes);
         mark.key.0 = kinds::AHEAD;
         mark.title = Some(words.use_mark(segment, self.outline, self.options.clock));
@@ -362,7 +344,7 @@ impl Scene<'_> {
         Some(Mark::plain(Key(kinds::OWNED, key), shapes))
     }
 
-    fn segments(&self, beside: &mut Beside) -> Vec<Mark> {
+    fn segments(&self) -> Vec<Mark> {
         let titled = self.view.timeline.segments.len() < TITLED;
         let mut ended: BTreeMap<u32, Time> = BTreeMap::new();
         let workflows = self.view.workflows.iter();
@@ -379,7 +361,7 @@ impl Scene<'_> {
             .map(|segment| {
                 let over = segment.owner.and_then(|owner| ended.get(&owner).copied());
                 let outcome = self.outcome(segment).filter(|_| titled);
-                let mut mark = self.segment(segment, over, outcome.as_deref(), beside);
+                let mut mark = self.segment(segment, over, outcome.as_deref());
                 if titled {
                     let (words, clock) = (self.options.words, self.options.clock);
                     let told = words.use_mark(segment, self.outline, clock);
@@ -396,13 +378,7 @@ impl Scene<'_> {
         marks
     }
 
-    fn segment(
-        &self,
-        segment: &RunSegment,
-        over: Option<Time>,
-        outcome: Option<&str>,
-        beside: &mut Beside,
-    ) -> Mark {
+    fn segment(&self, segment: &RunSegment, over: Option<Time>, outcome: Option<&str>) -> Mark {
         let plot = &self.layout.plot;
         let usage = self.usage(segment);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
@@ -412,13 +388,16 @@ impl Scene<'_> {
         let mut shapes = Vec::new();
         for &units in &segment.units {
             let mut whole = plot.place((segment.start, segment.end), units);
-            whole.width = whole.width.max(if segment.runs { 1.5 } else { 0.75 });
+            let least = if self.is_stub(segment) { STUB } else { 0.75 };
+            whole.width = whole.width.max(least);
             let ends = over.map(|over| plot.time.clamped(over));
             for (usage, area) in parts(whole, usage, ends) {
                 shapes.extend(usage.shapes(home(area), radius(area)));
             }
             if segment.interrupted && usage != Usage::Lost && whole.width >= 5.0 {
-                shapes.push(notch(home(whole)));
+                shapes.push(cut(home(whole), 1));
+            } else if self.is_stub(segment) {
+                shapes.push(cut(home(whole), 3));
             }
         }
         let reach = home(bar.0);
@@ -435,7 +414,10 @@ impl Scene<'_> {
         if let Some((_, rest)) = parts.into_iter().find(|part| part.0 == Usage::LeftOver) {
             shapes.extend(self.left_over(rest, written.as_ref()));
         }
-        shapes.extend(self.letters(segment, (bar, usage, false), written, beside));
+        shapes.extend(match written {
+            Some((at, name)) => usage.letters(false, (at, Anchor::Start, STRONG), name),
+            None => self.after_now(segment, bar),
+        });
         let state = if segment.interrupted { "interrupted" } else { usage.name() };
         bar.mark(key(segment), user(segment), state, shapes)
     }
@@ -499,16 +481,19 @@ fn radius(area: Area) -> f64 {
     (area.height / 4.0).min(area.width / 3.0).min(3.0)
 }
 
-/// A notch in the right side: it was cut short.
-fn notch(area: Area) -> Shape {
-    let (right, middle) = (area.x + area.width, area.y + area.height / 2.0);
-    let deep = (area.height / 3.0).min(area.width / 2.0).min(5.0);
-    let corners = [
-        Point::new(right + 1.5, middle - deep),
-        Point::new(right - deep, middle),
-        Point::new(right + 1.5, middle + deep),
-    ];
-    let mut segments = look::polyline(&corners);
-    segments.push(Segment::Close);
+/// So many notches in the right side: it was cut short, or is torn off.
+fn cut(area: Area, notches: u32) -> Shape {
+    let (right, high) = (area.x + area.width, area.height / f64::from(notches));
+    let deep = (high / 3.0).min(area.width / 2.0).min(5.0);
+    let mut segments = Vec::new();
+    for at in 0..notches {
+        let middle = area.y + high * (f64::from(at) + 0.5);
+        segments.extend(look::polyline(&[
+            Point::new(right + 1.5, middle - deep),
+            Point::new(right - deep, middle),
+            Point::new(right + 1.5, middle + deep),
+        ]));
+        segments.push(Segment::Close);
+    }
     look::path(segments, Paint::fill(Ink::Panel, 1.0))
 }

@@ -16,8 +16,6 @@ use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 use crate::words::placement_picture::NodeIs;
 
-/// The most nodes that a leaf shows one by one.
-const MOST: usize = 4;
 const SIDE: f64 = 7.0;
 /// Rows are at least so high where looks have numbers in the tree.
 const NUMBERED: f64 = 32.0;
@@ -33,8 +31,8 @@ pub(super) struct Pill<'a> {
     pub height: f64,
     /// Its nodes, with the middles of their tokens from its left edge.
     pub listed: Vec<(u32, f64)>,
-    /// True where its nodes are too many to be shown.
-    pub quiet: bool,
+    /// Radius of their tokens.
+    pub radius: f64,
 }
 
 impl Pill<'_> {
@@ -48,31 +46,35 @@ impl Pill<'_> {
         if self.part.layout.wide { SIDE } else { SIDE - 2.0 }
     }
 
-    fn radius(&self) -> f64 {
-        (self.height / 2.0 - 2.5).min(10.0)
-    }
-
-    /// Gives a leaf its width, and its nodes their places.
-    pub(super) fn list(&mut self, whole: bool) {
-        let radius = self.radius();
-        let nodes: &[u32] = if self.part.layout.alone { &self.bucket.nodes } else { &[] };
-        if nodes.len() > MOST {
-            let count = self.part.layout.options.words.number(nodes.len() as u64);
-            self.label = format!("{} ·{count}", self.label);
-            self.quiet = true;
+    /// What is written in a leaf, by the width of its column, and the places of its nodes, by its own room.
+    pub(super) fn list(&mut self, column: f64, room: f64) {
+        let layout = self.part.layout;
+        let words = layout.options.words;
+        let nodes: &[u32] = if layout.alone { &self.bucket.nodes } else { &[] };
+        let (side, written) = (self.side(), |label: &String| text::width(label, CODE));
+        self.radius = self.radius.min(column / 2.0 - 2.0).max(3.0);
+        let step = 2.0 * self.radius + 2.0;
+        let around = if layout.alone { 2.0 * side + step + 3.0 } else { 6.0 };
+        let added = self.bucket.at[layout.axes.1].map_or_else(String::new, |at| at.to_string());
+        let labels = [words.bucket(&self.bucket.at), added];
+        let fits = |label: &String| written(label) + around <= column;
+        self.label = labels.into_iter().find(fits).unwrap_or_default();
+        let named = !self.label.is_empty();
+        let start = if named { side + written(&self.label) + 4.0 } else { 1.0 };
+        let end = start + step * nodes.len() as f64 + 1.0;
+        if end <= room && !nodes.is_empty() {
+            let places = (0..).map(|place| start + self.radius + f64::from(place) * step);
+            self.listed = nodes.iter().copied().zip(places).collect();
+            self.width = end;
+            return;
         }
-        let mut x = self.side() + text::width(&self.label, CODE);
-        if self.is_empty() && whole {
-            let said = self.part.layout.options.words.leaf_empty();
-            x += 5.0 + text::width(said, SMALL);
+        if !nodes.is_empty() {
+            let count = format!("·{}", words.number(nodes.len() as u64));
+            let labels = [format!("{} {count}", self.label).trim().to_owned(), count];
+            let fits = |label: &String| written(label) + 6.0 <= room;
+            self.label = labels.into_iter().find(fits).unwrap_or_default();
         }
-        if !self.quiet {
-            for &node in nodes {
-                self.listed.push((node, x + radius + 5.0));
-                x += 2.0 * radius + 2.0;
-            }
-        }
-        self.width = x + if self.listed.is_empty() { self.side() } else { self.side() - 1.0 };
+        self.width = (written(&self.label) + 2.0 * side).min(room).max(8.0);
     }
 
     /// Left by its last node in this step.
@@ -131,32 +133,30 @@ impl Pill<'_> {
         let quiet = !bucket.inside && bucket.look.is_none() && change.is_none() || self.is_empty();
         let ink = if quiet { Ink::Soft } else { Ink::Ink };
         let baseline = self.height / 2.0 + 4.2;
-        let is_leaf = bucket.depth == 2;
-        let (at, anchor, font) = if is_leaf {
-            (self.side(), Anchor::Start, CODE)
-        } else {
+        let (at, anchor, font) = if self.listed.is_empty() {
             let font = if bucket.depth == 0 { SMALL } else { CODE };
             (self.width / 2.0, Anchor::Middle, font)
+        } else {
+            (self.side(), Anchor::Start, CODE)
         };
-        shapes.push(look::words(Point::new(at, baseline), anchor, font, ink, self.label.as_str()));
+        if !self.label.is_empty() {
+            let at = Point::new(at, baseline);
+            shapes.push(look::words(at, anchor, font, ink, self.label.as_str()));
+        }
         let mut told = words.bucket_mark(bucket);
         if let Some(change) = change {
             NodeIs { state: words.bucket_change(change) }.write(words, &mut told);
-            shapes.extend(buckets::moved(change, Point::new(1.0, self.height / 2.0)));
-        }
-        let named = self.width >= SIDE + text::width(&self.label, CODE) + 18.0;
-        if self.is_empty() && named && is_leaf {
-            let x = SIDE + text::width(&self.label, CODE) + 5.0;
-            let said = words.leaf_empty();
-            shapes.push(look::words(Point::new(x, baseline), Anchor::Start, SMALL, ink, said));
+            // In the corner, clear of what is written.
+            shapes.extend(buckets::moved(change, Point::new(-1.0, self.height - 1.0)));
         }
         if matches!(bucket.state, BucketState::Refused) && change.is_none() && !self.is_empty() {
             let corner = Point::new(self.width - 1.0, 2.0);
             shapes.push(look::disc(corner, 5.5, Paint::fill(Ink::Panel, 1.0)));
             shapes.push(look::cross(corner, 3.2));
         }
-        let title =
-            if told.contains(&self.label) { told } else { words.labelled(&self.label, &told) };
+        // Who speaks to the page says what is written there: the name begins with it.
+        let is_said = self.label.is_empty() || self.label == words.bucket(&bucket.at);
+        let title = if is_said { told } else { words.labelled(&self.label, &told) };
         let chosen = self.part.own;
         Mark {
             key: self.key(kinds::BUCKET),
@@ -173,7 +173,7 @@ impl Pill<'_> {
     pub(super) fn nodes(&self) -> Vec<Mark> {
         let layout = self.part.layout;
         let letters = text::short_names(&layout.outline.nodes, 3);
-        let radius = self.radius();
+        let radius = self.radius;
         let token = |&(node, x): &(u32, f64)| {
             let look = token_look(layout.view, node);
             let letter = letters.get(node as usize).map_or("", String::as_str);

@@ -11,28 +11,11 @@ pub(super) fn marks(stage: &Stage<'_>) -> Vec<Mark> {
     for (index, panel) in stage.board.panels.iter().enumerate() {
         marks.push(grid(index, panel));
         heading(stage, index, panel, &mut marks);
-        if stage.board.large || outermost(stage, index).0 {
-            numbers_below(index, panel, &mut marks);
-        }
-        if stage.board.large || outermost(stage, index).1 {
-            numbers_beside(index, panel, &mut marks);
-        }
+        numbers_below(index, panel, &mut marks);
+        numbers_beside(index, panel, &mut marks);
     }
     names(stage, &mut marks);
     marks
-}
-
-/// Whether a panel is the lowest of its column, and the first of its row.
-fn outermost(stage: &Stage<'_>, index: usize) -> (bool, bool) {
-    let plane = &stage.board.panels[index].plane;
-    let same = |a: f64, b: f64| (a - b).abs() < 0.5;
-    let lowest = stage
-        .board
-        .panels
-        .iter()
-        .all(|other| !same(other.plane.left, plane.left) || other.plane.top <= plane.top);
-    let first = stage.board.panels.iter().all(|other| other.plane.left >= plane.left - 0.5);
-    (lowest, first)
 }
 
 fn grid(index: usize, panel: &Panel) -> Mark {
@@ -131,7 +114,7 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
     } else if let Some(y) = first.y {
         for (index, (arrow, dimension)) in [("→", first.x), ("↑", y)].into_iter().enumerate() {
             let content = format!("{arrow} {}", words.axis(dimension, stage.outline));
-            let at = Point::new(left, below + 33.0 + 15.0 * index as f64);
+            let at = Point::new(left, below + 36.0 + 15.0 * index as f64);
             let shape = look::words(
                 at,
                 Anchor::Start,

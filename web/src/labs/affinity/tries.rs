@@ -1,0 +1,124 @@
+//! Near misses of this lab as changes to try: another tolerance, limit, size or fallback. Fewer tasks on a node is none: it
+//! is not said which.
+
+use gantry_core::labs::affinity::reason::{CallNow, NearMiss, TaskNow};
+use gantry_core::labs::affinity::view::TaskState;
+use gantry_core::labs::affinity::{Answer, Outline};
+use gantry_core::scenario::Json;
+
+use super::Ui;
+use super::things::{CALL, ENGINE, NODE, TASK};
+use crate::change::{Edit, at, choose, set};
+use crate::labs::{LabState as _, Showing, own};
+use crate::narrate::{Clock, Words};
+use crate::packed::Packed;
+use crate::shown::{At, Selection, Shown};
+use crate::state::Try;
+use crate::words::tries::{TryLimit, TryMaxLoad, TrySize, TryTolerance};
+
+/// The changes that would send a task to a node, or give an engine to a call.
+pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+    let Some(answer) = answer.and_then(|(_, answer)| answer.open(Ui::KIND)) else {
+        return Vec::new();
+    };
+    let call_of = |task, call| Selection(CALL, At::Pair(task, call));
+    let (task, thing, place, near) = match answer {
+        Answer::Task { task, now: TaskNow::Waiting { near, .. } } => {
+            (task, Selection(TASK, At::One(task)), None, near)
+        }
+        Answer::Call { task, call, now: CallNow::Waiting { near, .. } } => {
+            (task, call_of(task, call), None, near)
+        }
+        Answer::Node(why) => {
+            let thing = Selection(TASK, At::One(why.task));
+            (why.task, thing, Some(Selection(NODE, At::One(why.node))), why.near)
+        }
+        Answer::Engine(why) => {
+            let place = why.of.map(|of| Selection(ENGINE, At::Pair(why.node, of)));
+            (why.task, call_of(why.task, why.call.unwrap_or(0)), place, why.near)
+        }
+        _ => return Vec::new(),
+    };
+    let one = |near: &NearMiss| {
+        let (edit, said) = change(words, shown, task, near)?;
+        Some(Try { edit, said, thing: thing.clone(), place: place.clone() })
+    };
+    near.iter().filter_map(one).collect()
+}
+
+/// A near miss of a task as a change, and what that is called.
+fn change(words: Words, shown: &Shown, task: u32, near: &NearMiss) -> Option<(Edit, String)> {
+    let Outline { tolerance, max_load, cross, tasks, calls, .. } = &*own::<Ui>(shown).outline;
+    Some(match near {
+        NearMiss::Tolerance { tolerance: value } => (
+            set(at!["tolerance"], Json(value.clone())),
+            TryTolerance { value, now: tolerance }.tell(words),
+        ),
+        NearMiss::MaxLoad { max_load: value } => (
+            set(at!["max_load"], Json(value.clone())),
+            TryMaxLoad { value, now: max_load.as_deref()? }.tell(words),
+        ),
+        NearMiss::Limit { limit } => {
+            let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+            let limits = [*limit, cross.as_ref()?.limit?];
+            let [value, now] = limits.map(|time| words.duration(time, clock));
+            let said = TryLimit { value: &value, now: &now }.tell(words);
+            (set(at!["cross_node", "limit"], *limit), said)
+        }
+        NearMiss::Size { call, size, .. } => {
+            let first = tasks.get(task as usize)?.first;
+            let (_, now) = calls.get((first + call) as usize)?;
+            let [call_name, value, now] =
+                [u64::from(*call) + 1, *size, *now].map(|number| words.number(number));
+            let said = TrySize { call: &call_name, value: &value, now: &now }.tell(words);
+            (set(at!["tasks", task, "calls", *call, "size"], *size), said)
+        }
+        NearMiss::NextBest => {
+            (choose(at!["fallback"], "next-best"), words.try_next_best().to_owned())
+        }
+        NearMiss::FewerTasks { .. } => return None,
+    })
+}
+
+/// Whether the task is at a node, or the call on an engine: at that one, if one was asked for.
+pub fn starts(shown: &Shown, tried: &Try) -> bool {
+    let Showing { outline, view } = own::<Ui>(shown);
+    match (&tried.thing, &tried.place) {
+        (&Selection(TASK, At::One(task)), place) => {
+            let own = view.tasks.iter().find(|own| own.task == task);
+            let sent = view.sent.iter().find(|sent| sent.0 == task).map(|sent| sent.1);
+            let node = sent.or(match own.map(|own| own.state) {
+                Some(TaskState::Queued { node, .. } | TaskState::Running { node, .. }) => {
+                    Some(node)
+                }
+                _ => None,
+            });
+            let wanted = place.as_ref().map(|place| match place {
+                Selection(_, At::One(node)) => *node,
+                _ => u32::MAX,
+            });
+            node.is_some_and(|node| wanted.is_none_or(|wanted| wanted == node))
+        }
+        (&Selection(CALL, At::Pair(task, call)), place) => {
+            let segments = view.gantt.segments.iter();
+            let mut own = segments.filter(|own| (own.task, own.call) == (task, call));
+            let on = |row: u32| match place {
+                Some(Selection(ENGINE, At::Pair(node, of))) => {
+                    rows(outline, *node, *of).contains(&row)
+                }
+                _ => true,
+            };
+            own.any(|own| on(own.row))
+        }
+        _ => false,
+    }
+}
+
+/// The rows of the engines of a type on a node.
+fn rows(outline: &Outline, node: u32, of: u32) -> std::ops::Range<u32> {
+    let Some(own) = outline.nodes.get(node as usize) else { return 0..0 };
+    let before = own.engines.iter().take_while(|engines| engines.0 != of);
+    let first = own.row + before.map(|engines| engines.1).sum::<u32>();
+    let count = own.engines.iter().find(|engines| engines.0 == of).map_or(0, |own| own.1);
+    first..first + count
+}

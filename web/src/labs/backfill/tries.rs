@@ -1,0 +1,68 @@
+//! Near misses of this lab as changes to try: a shorter estimate, fewer nodes.
+
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
+use gantry_core::labs::backfill::view::View;
+
+use super::Ui;
+use super::things::JOB;
+use crate::change::{at, set};
+use crate::labs::{LabState as _, own};
+use crate::narrate::{Clock, Words};
+use crate::packed::Packed;
+use crate::shown::{At, Selection, Shown};
+use crate::state::Try;
+use crate::words::tries::{TryEstimate, TryNodes};
+
+/// The changes that would let a job start.
+pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+    let view = &*own::<Ui>(shown).view;
+    let Some((job, NearMiss { shorter, fewer })) = near(view, answer) else { return Vec::new() };
+    let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) else {
+        return Vec::new();
+    };
+    let one = |edit, said| Try { edit, said, thing: Selection(JOB, At::One(job)), place: None };
+    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+    // What is left of a job that has run is not what its user said.
+    let shorter = shorter.filter(|_| waiting.ran == 0).map(|by| {
+        let estimate = waiting.estimate - by;
+        let [value, now] = [estimate, waiting.estimate].map(|time| words.duration(time, clock));
+        let said = TryEstimate { value: &value, now: &now }.tell(words);
+        one(set(at!["jobs", job, "estimate"], estimate), said)
+    });
+    let fewer = fewer.map(|by| {
+        let nodes = waiting.nodes - by;
+        let [value, now] = [nodes, waiting.nodes].map(|nodes| words.number(nodes));
+        let said = TryNodes { value: &value, now: &now }.tell(words);
+        one(set(at!["jobs", job, "nodes"], nodes), said)
+    });
+    shorter.into_iter().chain(fewer).collect()
+}
+
+/// The job that is told of, and what would let it start.
+fn near(view: &View, answer: Option<(&Selection, &Packed)>) -> Option<(u32, NearMiss)> {
+    let Some((selected, answer)) = answer else {
+        return match view.reason {
+            Reason::Tested { verdict, near, .. } => Some((verdict.job, near?)),
+            _ => None,
+        };
+    };
+    let &Selection(JOB, At::One(job)) = selected else { return None };
+    match answer.open(Ui::KIND)? {
+        WhyNot::Head { near, .. }
+        | WhyNot::Behind { near, .. }
+        | WhyNot::NotTested { near, .. }
+        | WhyNot::Planned { near, .. } => Some((job, near)),
+        _ => None,
+    }
+}
+
+/// Whether the job has started, or is admitted by its test.
+pub fn starts(view: &View, tried: &Try) -> bool {
+    let Selection(JOB, At::One(job)) = tried.thing else { return false };
+    if let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) {
+        return waiting.tested.is_some_and(Test::admits);
+    }
+    let runs = view.running.iter().any(|running| running.job == job);
+    runs || view.gantt.segments.iter().any(|segment| segment.job == job)
+}

@@ -1,0 +1,187 @@
+//! Near misses of this lab as changes to try: containers that end or move, a smaller or another request, a larger quota,
+//! more GPUs on a node.
+
+use gantry_core::labs::groups::reason::{ContainerMove, FreeBlock, NearMiss, Replan, RequestNow};
+use gantry_core::labs::groups::view::RequestState;
+use gantry_core::labs::groups::{Answer, Outline, UnitKind};
+
+use super::Ui;
+use super::change::{Asked, GroupsEdit, Moved};
+use super::picture::{moves, rooms};
+use super::things::{GROUP, NODE, REQUEST};
+use crate::change::{Edit, at, set};
+use crate::labs::{LabState as _, Showing, own};
+use crate::narrate::Words;
+use crate::packed::Packed;
+use crate::shown::{At, Selection, Shown};
+use crate::state::Try;
+use crate::words::groups::Gpus;
+use crate::words::tries::{
+    TryAnyModel, TryEnds, TryMig, TryMore, TryMoves, TryOn, TryOnUnits, TryPhysical, TryQuota,
+    TrySmaller, TryUntagged, TryVirtual,
+};
+
+/// Runs of larger clusters are not made for a try: their memory would be kept twice.
+const MOST_UNITS: u32 = 1 << 16;
+
+/// The most containers named that would end.
+const NAMED: usize = 4;
+
+/// The changes with which a request would be placed.
+pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+    let Showing { outline, view } = own::<Ui>(shown);
+    if outline.unit_count() > MOST_UNITS {
+        return Vec::new();
+    }
+    let changes = |request| Changes { words, outline, request };
+    let Some((_, answer)) = answer else {
+        let moved =
+            moves::known(view).and_then(|(request, moves, _)| changes(request).moved(moves));
+        let fewer = rooms::fewer(view).and_then(|(request, units)| changes(request).smaller(units));
+        return moved.into_iter().chain(fewer).collect();
+    };
+    match answer.open(Ui::KIND) {
+        Some(Answer::Request { request, now: RequestNow::Waiting { near, replan, .. } }) => {
+            let own = changes(request);
+            let is_end = |near: &NearMiss| {
+                matches!(near, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
+            };
+            let (ends, others): (Vec<_>, Vec<_>) = near.into_iter().partition(is_end);
+            let moved = match &replan {
+                Some(Replan::Moves { moves, .. }) => own.moved(moves),
+                _ => None,
+            };
+            let of = |near: Vec<NearMiss>| {
+                near.into_iter().filter_map(|near| own.change(near)).collect::<Vec<_>>()
+            };
+            of(ends).into_iter().chain(moved).chain(of(others)).collect()
+        }
+        Some(Answer::Node(why)) => {
+            let place = Selection(NODE, At::One(why.thing));
+            let tried = why.near.map(|near| changes(why.request).more(near, Some(place)));
+            tried.into_iter().collect()
+        }
+        Some(Answer::Group(why)) => {
+            let place = Selection(GROUP, At::One(why.thing));
+            let tried = why.near.map(|near| changes(why.request).more(near, Some(place)));
+            tried.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Changes for a request.
+struct Changes<'a> {
+    words: Words,
+    outline: &'a Outline,
+    request: u32,
+}
+
+impl Changes<'_> {
+    fn to(&self, edit: Edit, said: String) -> Try {
+        Try { edit, said, thing: Selection(REQUEST, At::One(self.request)), place: None }
+    }
+
+    fn name(&self, request: u32) -> Option<String> {
+        Some(self.outline.requests.get(request as usize)?.id.clone())
+    }
+
+    fn change(&self, near: NearMiss) -> Option<Try> {
+        let (words, own) = (self.words, self.outline.requests.get(self.request as usize)?);
+        let request = &words.gpu_request(self.request, self.outline);
+        let asks = |what, said| {
+            Some(self.to(Edit::Groups(GroupsEdit::Ask { request: own.id.clone(), what }), said))
+        };
+        match near {
+            NearMiss::Smaller { by, .. } => self.smaller(own.units.checked_sub(by)?),
+            NearMiss::Untagged { .. } => asks(Asked::NoTag, TryUntagged { request }.tell(words)),
+            NearMiss::AnyModel { .. } => asks(Asked::AnyModel, TryAnyModel { request }.tell(words)),
+            NearMiss::OtherKind { kind, .. } => asks(
+                Asked::Kind(kind),
+                match kind {
+                    UnitKind::Physical => TryPhysical { request }.tell(words),
+                    UnitKind::Virtual => TryVirtual { request }.tell(words),
+                    UnitKind::Mig => TryMig { request }.tell(words),
+                },
+            ),
+            NearMiss::Quota { by, .. } => {
+                let requester = own.requester?;
+                let quota = self.outline.requesters.get(requester as usize)?.quota?;
+                let [value, now] = [quota + by, quota].map(|units| words.number(units));
+                let said = TryQuota { value: &value, now: &now }.tell(words);
+                Some(self.to(set(at!["requesters", requester, "quota"], quota + by), said))
+            }
+            NearMiss::Ends { requests, planned: false, .. } | NearMiss::QuotaEnds { requests } => {
+                let names: Option<Vec<String>> = requests.iter().map(|&it| self.name(it)).collect();
+                let told: Vec<String> =
+                    requests.iter().map(|&it| words.gpu_request(it, self.outline)).collect();
+                let ended = &words.short_list(&told, NAMED);
+                let said =
+                    TryEnds { requests: ended, request, ends: requests.len() as u64 }.tell(words);
+                let edit = GroupsEdit::End { requests: names?, before: own.id.clone() };
+                Some(self.to(Edit::Groups(edit), said))
+            }
+            NearMiss::More { units, to } => Some(self.more((units, to), None)),
+            NearMiss::Ends { .. } => None,
+        }
+    }
+
+    fn smaller(&self, units: u64) -> Option<Try> {
+        let (words, own) = (self.words, self.outline.requests.get(self.request as usize)?);
+        let request = &words.gpu_request(self.request, self.outline);
+        let [value, now] = [units, own.units].map(|units| words.number(units));
+        let said = TrySmaller { request, value: &value, now: &now }.tell(words);
+        let edit = GroupsEdit::Ask { request: own.id.clone(), what: Asked::Units(units) };
+        Some(self.to(Edit::Groups(edit), said))
+    }
+
+    /// The node gets the units that it lacks, in the group that would give them.
+    fn more(&self, (count, to): (u64, FreeBlock), place: Option<Selection>) -> Try {
+        let gpus = &Gpus { gpus: count }.tell(self.words);
+        let node = &self.words.cluster_node(to.node, self.outline);
+        let said = TryMore { node, gpus }.tell(self.words);
+        // Groups that are planned are planned again.
+        let group = to.group.filter(|_| self.outline.plans.is_empty());
+        let edit = GroupsEdit::AddGpus { node: to.node, count, group };
+        Try { place, ..self.to(Edit::Groups(edit), said) }
+    }
+
+    /// Containers run from the start where they would have to be.
+    fn moved(&self, moves: &[ContainerMove]) -> Option<Try> {
+        let bound = |own: &ContainerMove| {
+            let units: Option<Vec<String>> =
+                own.units.iter().map(|&unit| self.outline.unit_name(unit)).collect();
+            Some(Moved { request: self.name(own.request)?, node: own.to, units: units? })
+        };
+        let to: Option<Vec<Moved>> = moves.iter().map(bound).collect();
+        let one = |own: &ContainerMove| {
+            let request = &self.words.gpu_request(own.request, self.outline);
+            let node = &self.words.cluster_node(own.to, self.outline);
+            if own.from == own.to {
+                let units = &self.words.units_named(&own.units, self.outline);
+                return TryOnUnits { request, units, node }.tell(self.words);
+            }
+            TryOn { request, node }.tell(self.words)
+        };
+        let moves = &self.words.items(moves.iter().map(one));
+        Some(
+            self.to(
+                Edit::Groups(GroupsEdit::Move { to: to? }),
+                TryMoves { moves }.tell(self.words),
+            ),
+        )
+    }
+}
+
+/// Whether the request has its units: there, if a node or group was asked for.
+pub fn starts(shown: &Shown, tried: &Try) -> bool {
+    let view = &own::<Ui>(shown).view;
+    let Selection(REQUEST, At::One(request)) = tried.thing else { return false };
+    let Some(own) = view.requests.iter().find(|own| own.request == request) else { return false };
+    let is_there = match tried.place {
+        Some(Selection(NODE, At::One(node))) => own.node == Some(node),
+        Some(Selection(_, At::One(group))) => own.group == Some(group),
+        _ => true,
+    };
+    matches!(own.state, RequestState::Placed | RequestState::Released) && is_there
+}
