@@ -15,6 +15,7 @@ pub const SHORTEST_RUN: u64 = 10;
 /// A metric, by its name in outcome documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub enum Metric {
     /// Time from the first submission to the last end.
     Makespan,
@@ -115,6 +116,7 @@ pub enum Metric {
 
 /// Unit of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub enum Unit {
     Time,
     /// Things that can be counted.
@@ -136,6 +138,7 @@ pub(crate) enum Better {
 
 /// A metric of every run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Row {
     pub metric: Metric,
     pub unit: Unit,

@@ -55,14 +55,9 @@ impl Page {
         moment
     }
 
-    /// All anchors of a run, by what they are about: the kind and the subject.
-    fn anchors(&mut self, moments: u64) -> BTreeMap<String, u64> {
-        let mut all = BTreeMap::new();
-        for moment in 1..=moments {
-            let at = self.go(Goal::Moment(moment));
-            *all.entry(about(&at)).or_default() += 1;
-        }
-        all
+    /// All moments of a run but its start.
+    fn all(&mut self, moments: u64) -> Vec<Moment> {
+        (1..=moments).map(|moment| self.go(Goal::Moment(moment))).collect()
     }
 }
 
@@ -147,20 +142,38 @@ fn after_an_edit_the_page_is_at_the_same_subject() {
         for changed in &changed {
             let Some((mut other, after, _)) = Page::open(changed, Goal::Start) else { continue };
             let moments = after.levels.event + after.levels.decision + after.levels.probe;
-            let there = other.anchors(moments);
+            let there = other.all(moments);
             for before in &stands {
                 let Some(anchor) = &before.anchor else { continue };
                 let now = other.go(Goal::Same(anchor.clone()));
+                let of_subject = |it: &Moment| {
+                    it.anchor.as_ref().is_some_and(|own| own.subject == anchor.subject)
+                };
+                let then =
+                    |it: &Moment| it.anchor.as_ref().map(|own| own.time) == Some(anchor.time);
                 let wanted = about(before);
-                if there.contains_key(&wanted) {
+                let alike = |it: &Moment| about(it) == wanted;
+                let level = |it: &Moment| it.stop.as_ref().map(|stop| stop.level);
+                // What is decided about it at that instant now.
+                let decided = |it: &Moment| {
+                    anchor.subject.is_some()
+                        && of_subject(it)
+                        && then(it)
+                        && level(it) == level(before)
+                };
+                let stays = there.iter().any(|it| alike(it) && then(it));
+                if !stays && there.iter().any(decided) {
+                    assert!(decided(&now), "{name}: {wanted} became {}: {changed}", about(&now));
+                } else if there.iter().any(alike) {
                     assert_eq!(about(&now), wanted, "{name}: {changed}");
                     *labs.entry(format!("{:?}", overview.head.lab)).or_default() += 1;
                 } else if let (Some(subject), Some(found)) = (&anchor.subject, &now.anchor) {
-                    let known = there
-                        .keys()
-                        .any(|known| known.contains(&format!("name: {:?}", subject.name)));
-                    let same =
-                        found.subject.as_ref().is_some_and(|found| found.name == subject.name);
+                    let named = |it: &Moment| {
+                        let own = it.anchor.as_ref().and_then(|own| own.subject.as_ref());
+                        own.is_some_and(|own| own.name == subject.name)
+                    };
+                    let same = found.subject.as_ref().is_some_and(|own| own.name == subject.name);
+                    let known = there.iter().any(named);
                     assert!(same || !known, "{name}: {wanted} became {}", about(&now));
                 }
             }

@@ -38,8 +38,9 @@ pub(super) fn turn_decisions(kind: LabKind) {
                     let at = || format!("g={} {goal:?} {selection:?} {tried:?}", example.name);
                     found.hold(is_said(&bench, tried), "it has no button", &at);
                     bench.act(Action::Edit(edit));
-                    let starts =
-                        |bench: &Bench| labs::of(bench.shown()).starts(bench.shown(), tried);
+                    let starts = |bench: &Bench| {
+                        (labs::of(bench.shown()).near().starts)(bench.shown(), tried)
+                    };
                     let mut starts_now = starts(&bench);
                     if !starts_now {
                         // Within a step its decision is ahead.

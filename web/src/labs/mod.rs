@@ -32,7 +32,7 @@ use serde::de::DeserializeOwned;
 #[cfg(not(feature = "page"))]
 pub use self::LabPictures as LabUi;
 #[cfg(feature = "page")]
-pub use self::page::LabUi;
+pub use self::page::{LabUi, Near};
 use crate::figure::Figure;
 use crate::gallery::Example;
 #[cfg(test)]

@@ -12,6 +12,14 @@ use crate::packed::{Comparison, Packed, Side};
 use crate::scene::lane::Lane;
 use crate::state::{Action, Ran, Selection, Shown, State, Try};
 
+/// The near misses of a lab as changes to try.
+pub struct Near {
+    /// The changes that would turn the decision that an answer about a thing, or the step itself, tells of.
+    pub tries: fn(Words, &Shown, Option<(&Selection, &Packed)>) -> Vec<Try>,
+    /// Whether what a change was to let start has started by a moment, where it was to.
+    pub starts: fn(&Shown, &Try) -> bool,
+}
+
 /// What the shell asks of a lab's part besides its pictures and words.
 pub trait LabUi: LabPictures {
     /// What it puts into the places of the page.
@@ -55,12 +63,8 @@ pub trait LabUi: LabPictures {
         None
     }
 
-    /// The changes that would turn the decision that an answer about a thing, or the step itself, tells of.
-    fn tries(&self, words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>)
-    -> Vec<Try>;
-
-    /// Whether what a change was to let start has started by a moment, where it was to.
-    fn starts(&self, shown: &Shown, tried: &Try) -> bool;
+    /// Its near misses as changes to try.
+    fn near(&self) -> Near;
 
     /// Whether an answer says that there is nothing to be said.
     fn is_empty(&self, _answer: &Packed) -> bool {

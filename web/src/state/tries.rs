@@ -58,7 +58,7 @@ impl State {
     pub fn near_misses(&self) -> Vec<Try> {
         let Some(shown) = &self.shown else { return Vec::new() };
         let answer = self.asks_about().zip(self.answer.as_ref());
-        labs::of(shown).tries(
+        (labs::of(shown).near().tries)(
             self.words(),
             shown,
             answer.as_ref().map(|(it, answer)| (it, *answer)),
@@ -122,7 +122,7 @@ impl State {
         let Some((_, tried)) = self.tries.id.take_if(|(own, _)| *own == id) else { return false };
         if let Some(Reply::Opened { overview, moment, view }) = response.map(|it| &it.reply)
             && let Some(shown) = Shown::new(overview.clone(), moment.clone(), view)
-            && labs::of(&shown).starts(&shown, &tried)
+            && (labs::of(&shown).near().starts)(&shown, &tried)
         {
             let after = (!self.asks_later()).then(|| shown.overview.clone());
             self.tries.made.push(Tried { edit: tried.edit, after });

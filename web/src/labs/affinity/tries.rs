@@ -9,15 +9,17 @@ use gantry_core::scenario::Json;
 use super::Ui;
 use super::things::{CALL, ENGINE, NODE, TASK};
 use crate::change::{Edit, at, choose, set};
-use crate::labs::{LabState as _, Showing, own};
+use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::{Clock, Words};
 use crate::packed::Packed;
 use crate::shown::{At, Selection, Shown};
 use crate::state::Try;
 use crate::words::tries::{TryLimit, TryMaxLoad, TrySize, TryTolerance};
 
+pub const NEAR: Near = Near { tries, starts };
+
 /// The changes that would send a task to a node, or give an engine to a call.
-pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Some(answer) = answer.and_then(|(_, answer)| answer.open(Ui::KIND)) else {
         return Vec::new();
     };
@@ -81,7 +83,7 @@ fn change(words: Words, shown: &Shown, task: u32, near: &NearMiss) -> Option<(Ed
 }
 
 /// Whether the task is at a node, or the call on an engine: at that one, if one was asked for.
-pub fn starts(shown: &Shown, tried: &Try) -> bool {
+fn starts(shown: &Shown, tried: &Try) -> bool {
     let Showing { outline, view } = own::<Ui>(shown);
     match (&tried.thing, &tried.place) {
         (&Selection(TASK, At::One(task)), place) => {

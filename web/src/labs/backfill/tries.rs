@@ -7,15 +7,17 @@ use gantry_core::labs::backfill::view::View;
 use super::Ui;
 use super::things::JOB;
 use crate::change::{at, set};
-use crate::labs::{LabState as _, own};
+use crate::labs::{LabState as _, Near, own};
 use crate::narrate::{Clock, Words};
 use crate::packed::Packed;
 use crate::shown::{At, Selection, Shown};
 use crate::state::Try;
 use crate::words::tries::{TryEstimate, TryNodes};
 
+pub const NEAR: Near = Near { tries, starts };
+
 /// The changes that would let a job start.
-pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let view = &*own::<Ui>(shown).view;
     let Some((job, NearMiss { shorter, fewer })) = near(view, answer) else { return Vec::new() };
     let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) else {
@@ -58,7 +60,8 @@ fn near(view: &View, answer: Option<(&Selection, &Packed)>) -> Option<(u32, Near
 }
 
 /// Whether the job has started, or is admitted by its test.
-pub fn starts(view: &View, tried: &Try) -> bool {
+fn starts(shown: &Shown, tried: &Try) -> bool {
+    let view = &own::<Ui>(shown).view;
     let Selection(JOB, At::One(job)) = tried.thing else { return false };
     if let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) {
         return waiting.tested.is_some_and(Test::admits);

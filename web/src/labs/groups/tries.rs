@@ -10,7 +10,7 @@ use super::change::{Asked, GroupsEdit, Moved};
 use super::picture::{moves, rooms};
 use super::things::{GROUP, NODE, REQUEST};
 use crate::change::{Edit, at, set};
-use crate::labs::{LabState as _, Showing, own};
+use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::Words;
 use crate::packed::Packed;
 use crate::shown::{At, Selection, Shown};
@@ -27,8 +27,10 @@ const MOST_UNITS: u32 = 1 << 16;
 /// The most containers named that would end.
 const NAMED: usize = 4;
 
+pub const NEAR: Near = Near { tries, starts };
+
 /// The changes with which a request would be placed.
-pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Showing { outline, view } = own::<Ui>(shown);
     if outline.unit_count() > MOST_UNITS {
         return Vec::new();
@@ -174,7 +176,7 @@ impl Changes<'_> {
 }
 
 /// Whether the request has its units: there, if a node or group was asked for.
-pub fn starts(shown: &Shown, tried: &Try) -> bool {
+fn starts(shown: &Shown, tried: &Try) -> bool {
     let view = &own::<Ui>(shown).view;
     let Selection(REQUEST, At::One(request)) = tried.thing else { return false };
     let Some(own) = view.requests.iter().find(|own| own.request == request) else { return false };

@@ -7,15 +7,17 @@ use super::change::PlacementEdit;
 use super::things::{NODE, TASK};
 use super::words::PlacementTeller;
 use crate::change::Edit;
-use crate::labs::{LabState as _, Showing, own};
+use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::Words;
 use crate::packed::Packed;
 use crate::shown::{At, Selection, Shown};
 use crate::state::Try;
 use crate::words::tries::{TryCandidate, TryNode};
 
+pub const NEAR: Near = Near { tries, starts };
+
 /// The change that would let a node win.
-pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Showing { outline, view } = own::<Ui>(shown);
     let answer = answer.and_then(|(_, answer)| answer.open(Ui::KIND));
     let Some(Answer::Node(why)) = answer else { return Vec::new() };
@@ -45,7 +47,7 @@ pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>)
 }
 
 /// Whether the node has the task.
-pub fn starts(shown: &Shown, tried: &Try) -> bool {
+fn starts(shown: &Shown, tried: &Try) -> bool {
     let view = &own::<Ui>(shown).view;
     let (&Selection(TASK, At::One(task)), Some(Selection(NODE, At::One(node)))) =
         (&tried.thing, &tried.place)

@@ -2,21 +2,22 @@
 
 use gantry_core::labs::workflow::event::Fit;
 use gantry_core::labs::workflow::reason::{Answer, NearMiss, Reason, WhyNot, WhyNotWorkflow};
-use gantry_core::labs::workflow::view::View;
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use super::Ui;
 use super::things::{JOB, WORKFLOW};
 use crate::change::{at, set};
-use crate::labs::{LabState as _, Showing, own};
+use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::{Clock, Words};
 use crate::packed::Packed;
 use crate::shown::{At, Selection, Shown};
 use crate::state::Try;
 use crate::words::tries::{TryNeed, TryReservation, TryRuntime};
 
+pub const NEAR: Near = Near { tries, starts };
+
 /// The changes that would let a job start, or admit a workflow.
-pub fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Some((selected, answer)) = answer else {
         return match &own::<Ui>(shown).view.reason {
             Reason::Tested { verdict, near: Some(near), .. } => {
@@ -66,7 +67,8 @@ fn of_job(words: Words, shown: &Shown, job: u32, near: NearMiss) -> Vec<Try> {
 }
 
 /// Whether the job has started or is admitted by its test, or the workflow is admitted.
-pub fn starts(view: &View, tried: &Try) -> bool {
+fn starts(shown: &Shown, tried: &Try) -> bool {
+    let view = &own::<Ui>(shown).view;
     match tried.thing {
         Selection(JOB, At::One(job)) => {
             let is_admitted = |reason: &Reason| match reason {

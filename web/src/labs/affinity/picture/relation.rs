@@ -37,6 +37,10 @@ const GLYPHS: f64 = 4.0 * glyph::WIDE;
 /// A column takes so much beside its longest bar, and at least so much.
 const BESIDE: f64 = 12.0;
 const LEAST: f64 = 44.0;
+/// In low rows times stand beside their bars, where a column is so wide: they take this much of it.
+const LOW_ROWS: f64 = 26.0;
+const ROOMY: f64 = 76.0;
+const TIME: f64 = 32.0;
 /// What is acceptable at most, and what has become of a task.
 const LIMIT: f64 = 58.0;
 const STATE: f64 = 84.0;
@@ -115,6 +119,8 @@ struct Matrix<'a> {
     limit: f64,
     state: f64,
     row: f64,
+    /// True where times stand beside their bars, false where they stand over them.
+    beside: bool,
     /// Pixels that a unit of time takes.
     scale: f64,
 }
@@ -138,10 +144,23 @@ impl<'a> Matrix<'a> {
             (named + (most * glyph::WIDE).min(GLYPHS) + 8.0, limit - LIMIT)
         };
         let wide = ((to - from) / outline.engines.len().max(1) as f64).max(LEAST);
-        let scale = (wide - BESIDE) / longest(outline);
+        let beside = row < LOW_ROWS && wide >= ROOMY;
+        let scale = (wide - if beside { TIME } else { BESIDE }) / longest(outline);
         let glyphs = (!narrow).then_some(named);
-        let columns = (from, wide);
-        Matrix { outline, view, words, options, area, glyphs, columns, limit, state, row, scale }
+        Matrix {
+            outline,
+            view,
+            words,
+            options,
+            area,
+            glyphs,
+            columns: (from, wide),
+            limit,
+            state,
+            row,
+            beside,
+            scale,
+        }
     }
 }
 
@@ -328,18 +347,25 @@ impl Matrix<'_> {
         Mark { at, state, ..Mark::plain(key, shapes) }
     }
 
-    /// A time over the end of its bar.
+    /// A time at the end of its bar: behind it, or over it.
     fn time(&self, end: f64, ink: Ink, time: Time, wide: f64) -> Shape {
         let told = self.words.duration(time, self.options.clock);
         let told = text::shortened(&told, STRONG, wide - 4.0);
-        let end = end.max(text::width(&told, STRONG)).min(wide - 4.0);
+        let room = wide - 4.0 - text::width(&told, STRONG);
+        if self.beside {
+            let at = Point::new((end + 5.0).min(room), self.base());
+            return look::haloed(at, Anchor::Start, STRONG, (ink, Ink::Panel), told);
+        }
+        let end = end.max(wide - 4.0 - room).min(wide - 4.0);
         look::words(Point::new(end, self.lane(0.0, 0.0).y - 1.0), Anchor::End, STRONG, ink, told)
     }
 
     /// A part of a bar's lane.
     fn lane(&self, from: f64, to: f64) -> Area {
         let high = (self.row * 0.28).clamp(5.0, 9.0).floor();
-        Area::new(from, self.row - high - 1.0, (to - from).max(1.5), high)
+        let high = if self.beside { 8.0 } else { high };
+        let y = if self.beside { (self.row - high) / 2.0 } else { self.row - high - 1.0 };
+        Area::new(from, y, (to - from).max(1.5), high)
     }
 
     /// A bar and the line of the tolerance, which crosses its lane.
@@ -358,12 +384,14 @@ impl Matrix<'_> {
             }
         };
         if is_in {
-            let top = self.lane(0.0, 0.0).y - 1.5;
-            let [top, floor] = [top, self.row].map(|y| Point::new(limit, y));
+            let lane = self.lane(0.0, 0.0);
+            let [top, floor] =
+                [lane.y - 1.5, lane.y + lane.height + 1.5].map(|y| Point::new(limit, y));
             shapes.push(own::line(top, floor, Paint::stroke(Ink::Ink, 2.0)));
         }
         let ink = if state == "rejected" { Ink::Red } else { Ink::BlueText };
-        shapes.push(self.time(length, ink, time, wide));
+        let end = if self.beside && is_in { length.max(limit) } else { length };
+        shapes.push(self.time(end, ink, time, wide));
         shapes
     }
 

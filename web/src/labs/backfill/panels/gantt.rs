@@ -7,10 +7,10 @@ use crate::components::room::use_stage;
 use crate::components::sight::OVERVIEW;
 
 /// Height of what stands over and under the picture.
-const AROUND: f64 = 96.0;
+const AROUND: f64 = 76.0;
 const PADDING: f64 = 12.0;
-/// Below this width the height is the chart's own choice, and the page scrolls.
-const NARROW: f64 = 600.0;
+/// The least height of the chart: where there is less room, what is around it scrolls.
+const LEAST: f64 = 300.0;
 
 /// The scene.
 #[component]
@@ -20,7 +20,7 @@ pub fn GanttScene(given: &Given) -> Html {
     let strip = if given.seen().is_small() { 0.0 } else { OVERVIEW };
     let width = ((room.width - 2.0 * PADDING * room.rem) / zoom).max(260.0).floor();
     let high = ((room.height - AROUND * room.rem) / zoom - strip).floor();
-    let size = (width, if width < NARROW { 440.0 } else { high.max(300.0) });
+    let size = (width, high.max(LEAST));
     let figure = given.figure("gantt").filter(|_| room.width > 0.0);
     html! {
         <div ref={node} class="scene gantt">

@@ -22,10 +22,10 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Pair;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::{LabState as _, LabUi, own};
+use crate::labs::{LabState as _, LabUi, Near, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Packed, Side};
-use crate::state::{Action, At, Selection, Shown, State, Try};
+use crate::state::{Action, At, Selection, Shown, State};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -64,17 +64,8 @@ impl LabUi for Ui {
         Selection(TASK, At::One(thing))
     }
 
-    fn tries(
-        &self,
-        words: Words,
-        shown: &Shown,
-        answer: Option<(&Selection, &Packed)>,
-    ) -> Vec<Try> {
-        tries::tries(words, shown, answer)
-    }
-
-    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
-        tries::starts(shown, tried)
+    fn near(&self) -> Near {
+        tries::NEAR
     }
 
     fn together(&self, runs: [&Shown; 2], width: f64) -> Option<Pair> {

@@ -25,11 +25,11 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
-use crate::labs::{LabState as _, LabUi, own};
+use crate::labs::{LabState as _, LabUi, Near, own};
 use crate::narrate::{Explained, Words};
-use crate::packed::{Comparison, Packed, Side};
+use crate::packed::{Comparison, Side};
 use crate::scene::lane::Lane;
-use crate::state::{Action, At, Ran, Selection, Shown, State, Try};
+use crate::state::{Action, At, Ran, Selection, Shown, State};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -96,17 +96,8 @@ impl LabUi for Ui {
             .map_or(Selection(JOB, At::One(thing)), |task| Selection(TASK, At::One(task)))
     }
 
-    fn tries(
-        &self,
-        words: Words,
-        shown: &Shown,
-        answer: Option<(&Selection, &Packed)>,
-    ) -> Vec<Try> {
-        tries::tries(words, shown, answer)
-    }
-
-    fn starts(&self, shown: &Shown, tried: &Try) -> bool {
-        tries::starts(&own::<Ui>(shown).view, tried)
+    fn near(&self) -> Near {
+        tries::NEAR
     }
 }
 
