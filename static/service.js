@@ -150,7 +150,8 @@ const copyUsed = async (addresses) => {
   for (const place of new Set(addresses.map(placeOf))) {
     const here = PROGRAM.test(pathOf(place)) && (await kept(place, USED));
     if (here || !copied(place)) continue;
-    const cache = place.endsWith("index.html") ? "force-cache" : "only-if-cached";
+    // The page is asked for anew: what the browser has of it may be of the version before.
+    const cache = place.endsWith("index.html") ? "no-cache" : "only-if-cached";
     const keep = (answer) => copy(place, answer);
     await fetch(place, { cache, mode: "same-origin" }).then(keep, () => {});
   }

@@ -407,10 +407,19 @@ fn a_new_version_of_what_was_used_is_there_at_once() {
             paths.iter().any(|path| path.ends_with(&format!("{:016}/{file}", 2)))
         };
         let new = ["app_bg.wasm", "worker_bg.wasm", "worker.js"];
-        let cuts = format!("worker-{:016}/__wasm_split.js", 2);
+        // What keeps the files is of the new version too, and has dropped what was before.
+        look(tab).await;
+        tab.run(
+            "const kept = await navigator.serviceWorker.getRegistration();
+             while (kept.waiting || kept.active?.state !== 'activated') await new Promise(requestAnimationFrame);",
+        )
+        .await;
+        // The last part that a visit uses: it says what the document is.
+        let parts =
+            ["__wasm_split.js", "split_making.wasm"].map(|file| format!("worker-{:016}/{file}", 2));
         until_kept(tab, |paths| {
             new.into_iter().all(|file| there(paths, file))
-                && paths.iter().any(|path| path.ends_with(&cuts))
+                && parts.iter().all(|part| paths.iter().any(|path| path.ends_with(part)))
         })
         .await;
         host.site.gate.cut();
