@@ -12,10 +12,13 @@ use crate::packed::{Comparison, Packed, Side};
 use crate::scene::lane::Lane;
 use crate::state::{Action, Ran, Selection, Shown, State, Try};
 
+/// An answer, and the thing that it is about; none where the step itself is told of.
+type Told<'a> = Option<(&'a Selection, &'a Packed)>;
+
 /// The near misses of a lab as changes to try.
 pub struct Near {
     /// The changes that would turn the decision that an answer about a thing, or the step itself, tells of.
-    pub tries: fn(Words, &Shown, Option<(&Selection, &Packed)>) -> Vec<Try>,
+    pub tries: fn(Words, &Shown, Told<'_>) -> Vec<Try>,
     /// Whether what a change was to let start has started by a moment, where it was to.
     pub starts: fn(&Shown, &Try) -> bool,
 }

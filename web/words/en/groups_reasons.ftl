@@ -83,8 +83,8 @@ by_its_tag_alone =
 by_no_tag = It carries no tag: every group that it may use matches.
 groups_have_type =
     { $groups ->
-        [one] { $groups } of them has GPUs that { REQUEST($request) } wants.
-       *[other] { $groups } of them have GPUs that { REQUEST($request) } wants.
+        [one] { $groups } matching group has GPUs that { REQUEST($request) } wants.
+       *[other] { $groups } matching groups have GPUs that { REQUEST($request) } wants.
     }
 no_group_has_type = No group that matches { REQUEST($request) } has GPUs that it wants.
 wants_physical = It wants whole GPUs.
@@ -95,8 +95,8 @@ wants_virtual_of = It wants virtual GPUs of model { MODEL($request) }.
 wants_mig_of = It wants MIG devices of model { MODEL($request) }.
 groups_have_room =
     { $groups ->
-        [one] { $groups } of them has room for { NUMBER($wanted) } on one node.
-       *[other] { $groups } of them have room for { NUMBER($wanted) } on one node.
+        [one] { $groups } matching group has room for { NUMBER($wanted) } on one node.
+       *[other] { $groups } matching groups have room for { NUMBER($wanted) } on one node.
     }
 node_has_room = A node has enough free GPUs for { REQUEST($request) }.
 nothing_has_room = There is no room for { REQUEST($request) }.

@@ -37,9 +37,9 @@ const CARDS_FROM: f64 = 380.0;
 /// From the strip to the hook of the crane, and from a block on it to the board below, the block apart.
 const CRANE: f64 = 30.0;
 const UNDER: f64 = 14.0;
-/// Height of the line of a move, and of the line about free units.
+/// Height of the line of a move, and of the two lines about free units.
 const MOVE: f64 = 30.0;
-const FREE: f64 = 22.0;
+const FREE: f64 = 43.0;
 /// By how much a block stands above its tiles.
 const RISE: f64 = 5.0;
 

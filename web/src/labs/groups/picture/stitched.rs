@@ -2,7 +2,6 @@
 //! struck, and beside it the word for the test, or whose it is not.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::ranges;
 use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
 use gantry_core::labs::groups::{Outline, Policy, View};
 
@@ -87,7 +86,7 @@ impl<'a> Stitch<'a> {
             while let Some(taken) = all.iter().map(|own| own.tag).find(|tag| tag.overlaps(place)) {
                 place.x = taken.x + taken.width + 3.0;
             }
-            let label = label(scene, board, (group, ranges::count(units), id), (place.x, first));
+            let label = label(scene, board, (group, id), (place.x, first.width));
             place.width = if label.is_empty() { 0.0 } else { text::width(&label, STRONG) + 12.0 };
             let stopped = stopped(scene, group);
             all.push(Stitch { scene, board, group, stopped, runs, outset, label, tag: place });
@@ -191,16 +190,19 @@ impl<'a> Stitch<'a> {
 fn label(
     scene: &Scene<'_>,
     board: &Board,
-    (group, count, id): (u32, u64, String),
-    (left, first): (f64, Area),
+    (group, id): (u32, String),
+    (left, wide): (f64, f64),
 ) -> String {
     let Scene { outline, words, .. } = *scene;
-    let kind = outline.groups[group as usize].members[0].1[0].0;
-    let kind = outline.kind_of(kind).unwrap_or_default();
-    let label = words.labelled(&id, &words.units_of(kind, count));
+    let own = &outline.groups[group as usize];
+    let here = own.members.iter().filter(|member| member.0 == board.node);
+    let label = words.labelled(&id, &words.members_counted(here, outline));
     let room = board.area.x + board.area.width - 14.0 - left;
-    let label = if text::width(&label, STRONG) <= room.min(first.width) { label } else { id };
-    text::shortened(&label, STRONG, room.min(90.0))
+    if text::width(&label, STRONG) <= room.min(wide) {
+        label
+    } else {
+        text::shortened(&id, STRONG, room.min(90.0))
+    }
 }
 
 /// The groups that are stored by now, as far as they count.

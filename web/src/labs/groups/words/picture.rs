@@ -113,7 +113,7 @@ impl Words {
     }
 
     /// The units of members of a group, by kind.
-    fn members_counted<'m>(
+    pub fn members_counted<'m>(
         self,
         members: impl IntoIterator<Item = &'m (u32, Vec<UnitRange>)>,
         outline: &Outline,
