@@ -388,10 +388,11 @@ impl Tab {
         }
     }
 
-    /// Clicks the middle of the first element that an expression gives, where a pointer would.
+    /// Clicks the middle of the first element that an expression gives, where a pointer would, once it is there.
     pub async fn click(&self, element: &str) {
+        self.until(element).await;
         let middle = format!(
-            "(async () => {{ const it = {element}; if (!it) return null;
+            "(async () => {{ const it = {element};
               const over = it.checkVisibility() ? null : it.closest('[popover]:not(:popover-open)');
               if (over) {{ document.querySelector(`[popovertarget=${{over.id}}]`)?.focus(); over.showPopover(); }}
               window.openedToClick = over;
@@ -399,9 +400,7 @@ impl Tab {
               await new Promise(done => requestAnimationFrame(done));
               const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         );
-        let Some((x, y)) = self.eval::<Option<(f64, f64)>>(&middle).await else {
-            panic!("nothing to click: {element}")
-        };
+        let (x, y): (f64, f64) = self.eval(&middle).await;
         self.page
             .click(Point::new(x, y))
             .await
@@ -481,9 +480,7 @@ impl Tab {
 
     /// Clicks the button with that label or text: a visible one, else one of a menu.
     pub async fn click_button(&self, label: &str) {
-        let found = button(label);
-        self.until(&found).await;
-        self.click(&found).await;
+        self.click(&button(label)).await;
     }
 
     /// Where the page stands: moment, kind of event, bucket.

@@ -230,9 +230,7 @@ async fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_
 /// Opens the dialog in which a workload is made.
 pub async fn make(tab: &Tab) {
     tab.click_button("Gallery").await;
-    let lab = "[...document.querySelectorAll('.choices button')].find(it => it.textContent.startsWith('Backfill'))";
-    tab.until(lab).await;
-    tab.click(lab).await;
+    tab.click("[...document.querySelectorAll('.choices button')].find(it => it.textContent.startsWith('Backfill'))").await;
     tab.until("document.querySelector('dialog[open] .own')").await;
     tab.click_button("Generate a workload…").await;
     tab.until("document.querySelector('dialog[open] #make-jobs')").await;
