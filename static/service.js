@@ -118,9 +118,6 @@ const activate = async () => {
     return;
   }
   await settle();
-  // Programs of the version before; the page tells of those that it began with.
-  const used = (await caches.has(USED)) && (await caches.open(USED));
-  for (const { url } of used ? await used.keys() : []) if (PROGRAM.test(pathOf(url))) await used.delete(url);
   await clients.claim();
 };
 
@@ -140,7 +137,18 @@ const copied = (place) => {
 };
 
 const copy = async (place, answer) => {
-  if (answer.status === 200 && copied(place)) await (await caches.open(USED)).put(place, anew(answer));
+  if (answer.status !== 200 || !copied(place)) return;
+  const used = await caches.open(USED);
+  await used.put(place, anew(answer));
+  if (pathOf(place) === "index.html") await dropOld(used, await (await used.match(place)).text());
+};
+
+// Drops the programs that the page does not name: those of a version before it.
+const dropOld = async (used, page) => {
+  for (const { url } of await used.keys()) {
+    const program = PROGRAM.exec(pathOf(url))?.[0];
+    if (program && !page.includes(program)) await used.delete(url);
+  }
 };
 
 // Copies what the page, or its worker, had fetched before it came here. It is in the browser; the page itself, which a
