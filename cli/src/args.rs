@@ -80,7 +80,6 @@ pub enum ThemeName {
 }
 
 impl Filming {
-    /// The order.
     pub fn order(&self) -> Order {
         Order {
             level: match self.level {

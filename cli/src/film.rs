@@ -9,7 +9,6 @@ use crate::args::Filming;
 use crate::raster::Painter;
 use crate::save::{self, Target};
 
-/// Makes a film.
 pub fn run(arguments: &Filming, streams: &mut Streams<'_>) -> Result<(), Exit> {
     // A file that cannot be written is told before the work.
     let target = Target::of(&arguments.out)?;
@@ -41,7 +40,6 @@ pub fn run(arguments: &Filming, streams: &mut Streams<'_>) -> Result<(), Exit> {
     save::file(&arguments.out, &bytes)
 }
 
-/// The film as a GIF.
 fn gif(film: &mut Film<'_>, again: bool, streams: &Streams<'_>) -> Result<Vec<u8>, Exit> {
     let (width, height) = film.size();
     let side = |side: u32| u16::try_from(side).expect("sides are bounded");

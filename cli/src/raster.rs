@@ -28,14 +28,12 @@ const FAMILIES: [&str; 6] = [
 /// The heaviest weight that is not bold.
 const LIGHT: u16 = 500;
 
-/// Draws documents.
 pub struct Painter {
     options: Options<'static>,
     /// Letters beyond ASCII that some font has.
     known: BTreeSet<char>,
 }
 
-/// Why a document is not drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unpainted {
     /// No font has these letters.

@@ -10,10 +10,8 @@ use gantry_core::cli::Exit;
 use gantry_core::format::nearest_spelling;
 use gantry_web::package::{self, Entry};
 
-/// What a film is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// A moving picture.
     Gif,
     /// Numbered pictures in one file.
     Zip,
@@ -45,7 +43,6 @@ impl Target {
     }
 }
 
-/// Writes a file.
 pub fn file(path: &Path, bytes: &[u8]) -> Result<(), Exit> {
     fs::write(path, bytes).map_err(|error| unwritten(path, &error))
 }

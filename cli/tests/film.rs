@@ -55,7 +55,6 @@ fn gantry(line: &str) -> (Status, String) {
 
 type Rgb = [u8; 3];
 
-/// What a viewer shows of a film.
 struct Viewed {
     size: (u32, u32),
     repeat: Repeat,

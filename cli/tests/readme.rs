@@ -21,7 +21,6 @@ const PAGES: [&str; 5] = [
     include_str!("../../docs/tutorials/researchers.md"),
 ];
 
-/// What `kubectl get` prints.
 const CLUSTER: &str = "\
 apiVersion: v1
 kind: List

@@ -24,6 +24,7 @@
 //! **Invariant:** no decision depends on a clock, a DOM, the order of a hash table, or a float: a scenario gives one
 //! trace on every platform.
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 #[cfg(feature = "cli")]
 pub mod cli;

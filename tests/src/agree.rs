@@ -21,13 +21,11 @@ pub fn start(scenario: &PlacementScenario) -> Sim {
     Sim::new(Arc::new(problem))
 }
 
-/// The run to its end under a probe.
 pub fn finish<P: Probe<Event>>(mut sim: Sim, probe: &mut P) -> Sim {
     while sim.step(probe) {}
     sim
 }
 
-/// All events of a run, and its end.
 pub fn record(scenario: &PlacementScenario) -> (Vec<Event>, Sim) {
     let mut record = Record::default();
     let end = finish(start(scenario), &mut record);

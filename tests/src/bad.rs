@@ -11,18 +11,13 @@ pub mod backfill;
 pub mod groups;
 pub mod workflow;
 
-/// What is given to the core.
 pub enum Given {
-    /// The text of a file.
     Text(String),
-    /// The bytes of a file.
     Bytes(Vec<u8>),
-    /// A link.
     Link(String),
 }
 
 impl Given {
-    /// What the core says is wrong with it.
     pub fn errors(&self) -> Option<Errors> {
         match self {
             Given::Text(text) => scenario::open(text).err(),
@@ -163,7 +158,6 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("Chinese words", r#""seed": 1"#, r#""种子": 1"#),
 ];
 
-/// All cases, by name.
 pub fn cases() -> Vec<(String, Given)> {
     let mut cases: Vec<(String, Given)> = Vec::new();
     for &(name, from, to) in CHANGES {

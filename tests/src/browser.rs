@@ -53,7 +53,6 @@ pub use server::{Gate, Line, Sent, Site};
 /// After this long nobody waits any more.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// How the page is looked at.
 #[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -80,11 +79,8 @@ impl Default for Look {
 
 /// A browser with one page open, and the site it came from.
 pub struct Tab {
-    /// The page.
     pub page: Page,
-    /// Where the site is.
     pub address: String,
-    /// Which of its files are served.
     pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
     /// How often the browser asked before the page was left.
@@ -249,7 +245,6 @@ impl Tab {
         self.there.set(fragment.map(embeds));
     }
 
-    /// Loads any document from an address.
     pub async fn load(&self, address: &str) {
         // A page that differs in the fragment alone would not be loaded again.
         self.page.goto("about:blank").await.expect("a blank page");
@@ -257,7 +252,6 @@ impl Tab {
         self.page.goto(address).await.unwrap_or_else(|error| panic!("{address}: {error}"));
     }
 
-    /// Loads the page again that is there.
     pub async fn reload(&self) {
         self.count_load();
         self.page.reload().await.expect("the page");
@@ -303,12 +297,10 @@ impl Tab {
         let _: bool = self.eval(&format!("(async () => {{ {statements}; return true; }})()")).await;
     }
 
-    /// Drops a file onto the page.
     pub async fn drop_file(&self, name: &str, bytes: &[u8]) {
         self.drop_files(&[(name, bytes)]).await;
     }
 
-    /// Drops files onto the page together.
     pub async fn drop_files(&self, files: &[(&str, &[u8])]) {
         let mut script = "const dataTransfer = new DataTransfer();".to_owned();
         for (name, bytes) in files {
@@ -440,7 +432,6 @@ impl Tab {
         }
     }
 
-    /// Lets the pointer go.
     pub async fn let_go(&self, at: (f64, f64)) {
         self.mouse(DispatchMouseEventType::MouseReleased, at).await;
         self.settle().await;
@@ -457,7 +448,6 @@ impl Tab {
         self.page.execute(event.build().expect("a pointer")).await.expect("the pointer moves");
     }
 
-    /// Presses twice at a place.
     pub async fn double_click(&self, (x, y): (f64, f64)) {
         for count in [1, 2] {
             for kind in
@@ -489,7 +479,6 @@ impl Tab {
         self.eval(&format!("[Number({main}.moment), {main}.kind ?? '', {main}.bucket ?? '']")).await
     }
 
-    /// Waits until the page stands at a moment.
     pub async fn until_moment(&self, moment: u64) {
         self.until(&format!("document.querySelector('main')?.dataset.moment === '{moment}'")).await;
     }
@@ -518,7 +507,6 @@ impl Tab {
         .await
     }
 
-    /// A picture of the page as it stands.
     pub async fn screenshot(&self, path: &str) {
         let format = ScreenshotParams::builder().format(CaptureScreenshotFormat::Png);
         let bytes = self.page.screenshot(format.build()).await.expect("a picture");

@@ -32,7 +32,6 @@ impl Choices {
         choice
     }
 
-    /// One of the items.
     pub fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }

@@ -4,10 +4,8 @@ use std::ffi::OsString;
 
 use gantry_core::cli::{self, Status, Streams};
 
-/// What a command printed and how it ended.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
-    /// How it ended.
     pub status: Status,
     /// Standard output.
     pub output: String,

@@ -6,7 +6,6 @@ use gantry_core::manifests::{self, Manifests};
 use gantry_core::scenario::{self, Checked, Errors, Scenario, link};
 use gantry_core::workload::swf;
 
-/// Where the corpora are.
 pub const CORPUS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/corpus");
 
 /// The corpus of a door, by the names of its files.
@@ -50,7 +49,6 @@ pub const EVERYWHERE: &[Door] = &[
     ("workflow", workflows),
 ];
 
-/// Bytes as a text, whatever they are.
 fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -135,7 +133,6 @@ fn manifests(bytes: &[u8]) {
 #[cfg(not(target_arch = "wasm32"))]
 pub use native::NATIVE;
 
-/// The doors of the command line alone.
 #[cfg(not(target_arch = "wasm32"))]
 mod native {
     use gantry_core::labs::affinity::costs;

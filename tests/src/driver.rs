@@ -40,7 +40,6 @@ const ADDED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Which browser.
 #[derive(Clone, Copy, Debug)]
 pub enum Browser {
     /// Mozilla's, without a window.
@@ -82,9 +81,7 @@ impl Drop for Driver {
     }
 }
 
-/// A browser with the page in it.
 pub struct Driven {
-    /// What leads it.
     pub client: Client,
     address: String,
 }
@@ -179,7 +176,6 @@ impl Driven {
         self.client.perform_actions(keys).await.expect("a key is pressed");
     }
 
-    /// Presses and lets go a key.
     pub async fn press(&self, key: impl Into<char>) {
         self.press_with(None, key).await;
     }
@@ -203,7 +199,6 @@ impl Driven {
             .await;
     }
 
-    /// Drops a file onto the page.
     pub async fn drop_file(&self, name: &str, bytes: &[u8]) {
         let text = BASE64.encode(bytes);
         let dropped = format!(

@@ -8,18 +8,15 @@ use gantry_core::session::{Command, Goal, Reply, Request, Session};
 /// The text of a large scenario has more bytes.
 const LARGE: usize = 100_000;
 
-/// An example.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// Its lab.
     pub lab: LabKind,
     /// Its name, as in an address.
     pub name: String,
-    text: String,
+    pub text: String,
 }
 
 impl Example {
-    /// True if its text is short.
     pub fn is_small(&self) -> bool {
         self.text.len() < LARGE
     }
@@ -28,13 +25,10 @@ impl Example {
 /// A moment of an example.
 #[derive(Clone, Debug)]
 pub struct Telling {
-    /// The lab of the example.
     pub lab: LabKind,
-    /// The example's name.
     pub name: String,
     /// The fragment of its address.
     pub address: String,
-    /// Its number.
     pub moment: u64,
 }
 

@@ -65,12 +65,10 @@ impl Ledger {
         all.filter(|(_, own)| *own.1 == 0).map(|(place, own)| said(place, own.0)).collect()
     }
 
-    /// How many things there are.
     pub fn len(&self) -> usize {
         self.places.values().map(BTreeMap::len).sum()
     }
 
-    /// True if nothing is known.
     pub fn is_empty(&self) -> bool {
         self.places.is_empty()
     }

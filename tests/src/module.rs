@@ -20,9 +20,7 @@ use crate::{backfill, tape, workflow};
 /// A scenario and what is asked about it, call by call: a name and arguments.
 #[derive(Debug, Serialize)]
 pub struct Script {
-    /// The text that is given.
     pub text: String,
-    /// The calls, in order.
     pub calls: Vec<Vec<Value>>,
 }
 
@@ -32,7 +30,6 @@ impl Script {
         Script { text, calls: vec![vec![json!("run")]] }
     }
 
-    /// The script of a tape.
     pub fn of(tape: &mut Tape<'_>) -> Script {
         let mut scenario = any_scenario(tape);
         if tape.chance(3) {
@@ -51,7 +48,6 @@ impl Script {
     }
 }
 
-/// A small scenario of any lab.
 pub fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
     let lab = match tape.index(5) {
         0 => Lab::Placement(tape.scenario(tape::Size::SMALL)),
@@ -215,7 +211,6 @@ pub fn answers(script: &Script) -> Vec<String> {
     script.calls.iter().map(|call| stepper.answer(&script.text, call)).collect()
 }
 
-/// The core as the module has it.
 #[derive(Default)]
 struct Stepper {
     session: Session,

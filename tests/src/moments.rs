@@ -4,12 +4,9 @@ use std::fmt::{self, Debug};
 
 use gantry_core::kernel::{Cursor, Event, Limits, Model, Probe, Record, Replay, Time};
 
-/// What a fresh run shows at one moment.
 #[derive(Clone, Debug)]
 pub struct Shown<M: Model> {
-    /// The state before the step.
     pub before: M,
-    /// The state after it.
     pub after: M,
     /// The events of the step so far.
     pub events: Vec<M::Event>,

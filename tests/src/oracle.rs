@@ -32,7 +32,6 @@ use serde_json::{Value, json};
 pub struct Bucket {
     /// Its coordinates, none for a wildcard.
     pub at: Vec<Option<u64>>,
-    /// Its elements.
     pub elements: BTreeSet<usize>,
 }
 
@@ -46,7 +45,6 @@ impl Bucket {
 /// One step of the trace, with everything in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A task joined the queue.
     Arrive(usize),
     /// A task ended, on that node if it was placed.
     Release(usize, Option<usize>),
@@ -54,7 +52,6 @@ pub enum Step {
     Round(Vec<usize>),
     /// A task was placed on a node: the node's point before, in the index in which the task sees it, and after.
     Place(usize, usize, Vec<u64>, Vec<u64>),
-    /// A task found no node.
     Unplaced(usize),
     /// A task lost the node it chose.
     Defer(usize, usize),
@@ -68,7 +65,6 @@ pub enum Step {
     Examine(usize, bool),
 }
 
-/// A run of the method, all at once.
 pub struct Oracle<'a> {
     scenario: &'a PlacementScenario,
     tasks: Vec<&'a Task>,
@@ -80,14 +76,12 @@ pub struct Oracle<'a> {
     placed: BTreeMap<usize, usize>,
     rng: Pcg,
     last_committed: usize,
-    /// The trace.
     pub steps: Vec<Step>,
 }
 
 /// The choice of a task in one index: the node's point in the task's order of dimensions, and the node.
 type Choice = Option<(Vec<u64>, usize)>;
 
-/// A walk under way.
 struct Walk {
     task: usize,
     index: IndexName,
@@ -284,7 +278,6 @@ impl<'a> Oracle<'a> {
         named.then(|| self.value(if mine { IndexName::Reserved } else { IndexName::Open }, node))
     }
 
-    /// The amounts of `node` in an index.
     fn value(&self, index: IndexName, node: usize) -> Vec<u64> {
         match self.reserved.get(&node) {
             Some((_, amount)) if index == IndexName::Open => {

@@ -18,25 +18,20 @@ use std::path::{Path, PathBuf};
 use bench::Bench;
 pub use reasons::reasons;
 
-/// The fewest scenarios of a page.
 const LEAST_SCENARIOS: usize = 6;
 
-/// A page: its text and its fenced blocks.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// Where it is.
     pub path: PathBuf,
     lines: Vec<String>,
     blocks: Vec<Block>,
     faults: Vec<Fault>,
 }
 
-/// A fenced block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Block {
     /// The words behind the opening fence.
     info: String,
-    /// Its lines.
     text: Vec<String>,
     /// The number of its opening fence, from 1.
     line: usize,
@@ -54,7 +49,6 @@ struct Fault {
     message: String,
 }
 
-/// The result of a page's run.
 #[derive(Clone, Debug, Default)]
 pub struct Ran {
     /// Faults, each with file and line; empty where the page is right.
@@ -73,7 +67,6 @@ impl Page {
         Page::of(path, &text)
     }
 
-    /// A page by its text.
     pub fn of(path: &Path, text: &str) -> Page {
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();
         let (mut blocks, mut faults) = (Vec::new(), Vec::new());
@@ -100,7 +93,6 @@ impl Page {
         Page { path: path.to_owned(), lines, blocks, faults }
     }
 
-    /// Runs every block.
     pub fn run(&self) -> Ran {
         let mut faults = self.faults.clone();
         let mut lines = self.lines.clone();

@@ -15,9 +15,7 @@ pub struct Tape<'a> {
 /// How large a scenario may become.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// The most nodes.
     pub nodes: usize,
-    /// The most entries in the task list.
     pub entries: usize,
 }
 
@@ -30,7 +28,6 @@ impl Size {
 const SCALES: [u64; 8] = [2, 1, 4, 9, 70, 300, 5_000, 1 << 20];
 
 impl<'a> Tape<'a> {
-    /// A tape of those numbers.
     pub fn new(numbers: &'a [u32]) -> Self {
         Tape { rest: numbers }
     }
@@ -59,7 +56,6 @@ impl<'a> Tape<'a> {
         (0..count).map(|_| left.remove(self.index(left.len()))).collect()
     }
 
-    /// The next scenario on the tape.
     pub fn scenario(&mut self, size: Size) -> PlacementScenario {
         let policy = Policy::ALL[self.index(Policy::ALL.len())];
         let explore = [Explore::First, Explore::All][self.index(2)];

@@ -46,7 +46,6 @@ pub enum Shape {
     Deep(u64),
 }
 
-/// A toy that tallies its looks.
 pub type Tallier = Toy<true>;
 
 /// A run of a fixed number of steps. Where `TALLIES`, looks are told one by one to fine listeners only.
@@ -69,7 +68,6 @@ impl<const TALLIES: bool> PartialEq for Toy<TALLIES> {
 }
 
 impl<const TALLIES: bool> Toy<TALLIES> {
-    /// A toy that ends after `steps` steps.
     pub fn new(shape: Shape, steps: u64) -> Self {
         Toy { shape, steps, done: 0, events: 0, hash: 1, work: Arc::default() }
     }
@@ -85,7 +83,6 @@ impl<const TALLIES: bool> Toy<TALLIES> {
     }
 }
 
-/// The kind of looks.
 const LOOK: u8 = 3;
 
 impl<const TALLIES: bool> Model for Toy<TALLIES> {

@@ -5,21 +5,15 @@ use std::fmt::Write;
 use gantry_core::workload::swf::{self, Options, Processors, ReadError, Report};
 use gantry_core::workload::{Record, Workload};
 
-/// A trace and how it is read.
 pub struct Case {
-    /// What it shows.
     pub name: &'static str,
-    /// Its bytes.
     pub trace: Vec<u8>,
-    /// How it is read.
     pub options: Options,
 }
 
-/// The result of reading a trace.
 pub type Read = Result<(Workload, Report), ReadError>;
 
 impl Case {
-    /// Reads it.
     pub fn read(&self) -> Read {
         swf::read(&self.trace, self.options)
     }
@@ -137,7 +131,6 @@ fn asked(change: impl FnOnce(&mut Options)) -> Options {
     options
 }
 
-/// All cases.
 pub fn cases() -> Vec<Case> {
     let usual = Options::default();
     let case = |name, trace: String, options| Case { name, trace: trace.into_bytes(), options };

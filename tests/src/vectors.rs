@@ -5,26 +5,19 @@ use serde_json::Value;
 /// The vectors of the placement lab, one JSON object a line.
 pub const PLACEMENT: &str = include_str!("../vectors/placement.jsonl");
 
-/// The vectors of the backfill lab.
 pub const BACKFILL: &str = include_str!("../vectors/backfill.jsonl");
 
-/// The vectors of the workflow lab.
 pub const WORKFLOW: &str = include_str!("../vectors/workflow.jsonl");
 
-/// The vectors of the groups lab.
 pub const GROUPS: &str = include_str!("../vectors/groups.jsonl");
 
 /// The vectors of the groups lab with closed nodes, and with gangs.
 pub const GROUPS_CLOSED: &str = include_str!("../vectors/groups-closed.jsonl");
 
-/// The vectors of the affinity lab.
 pub const AFFINITY: &str = include_str!("../vectors/affinity.jsonl");
 
-/// A scenario and what must come out.
 pub struct Vector {
-    /// Its name.
     pub name: String,
-    /// The scenario, as text.
     pub scenario: String,
     /// Fields of the outcome document; the document may have more.
     pub expect: Value,

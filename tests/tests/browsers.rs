@@ -7,20 +7,16 @@ use gantry_tests::driver::Browser::{self, Firefox, WebKit};
 use gantry_tests::driver::{Driven, drive};
 use serde_json::json;
 
-/// Where a lab's walk leads.
 struct Lab {
-    /// Its example.
     example: &'static str,
     /// The choice that is changed: how it is made, and what is true of it once it is chosen.
     change: &'static str,
     changed: &'static str,
-    /// A long run.
     long: Long,
     /// How many moments it has at least.
     moments: u64,
 }
 
-/// Where a long run comes from.
 enum Long {
     /// The part of an address behind `#`.
     Link(&'static str),

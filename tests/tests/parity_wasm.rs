@@ -105,7 +105,6 @@ fn requests_line(name: &str, scenario: &Scenario) -> String {
     format!(r#"{{"name":"groups-{name}","digest":"{:016x}"}}"#, run::digest(checked))
 }
 
-/// The vectors of the affinity lab, by name.
 fn systems() -> impl Iterator<Item = (String, Scenario)> {
     let vectors = vectors::read(vectors::AFFINITY).into_iter();
     vectors

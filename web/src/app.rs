@@ -23,7 +23,7 @@ use crate::components::{page, share};
 use crate::packed::{FirstMoment, Reply};
 use crate::parts::{Part, needed};
 use crate::platform::{
-    address, clock, files,
+    address, clock, embed, files,
     files::Parts,
     frames::Frames,
     overlay, page as document,
@@ -37,7 +37,6 @@ use crate::{drafts, gallery, keys::Heeded, start, tools, url};
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
 
-/// The page.
 pub struct App {
     state: State,
     client: Client,
@@ -50,7 +49,6 @@ pub struct App {
     /// Who hosts the page: the learning platform around that of a package, or a page that embeds it.
     host: Option<hosting::Host>,
     links: crate::links::Links,
-    /// The file that is being written.
     written: Parts,
     drafts: drafts::Drafts,
     typed: [drafts::TypedDraft; 2],
@@ -59,7 +57,6 @@ pub struct App {
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
-    /// The parts that were requested for what is shown.
     requested: Vec<Part>,
     /// The first picture; requests to the worker wait for it.
     first: First,
@@ -78,13 +75,11 @@ pub struct App {
     _listeners: Vec<EventListener>,
 }
 
-/// What comes in.
 pub enum Message {
     /// From the reader, or a clock.
     Act(Action),
     /// From the core.
     News(News),
-    /// The address is another.
     Address(String),
     /// The page is in a package, of this exercise.
     Packaged(String),
@@ -96,7 +91,6 @@ pub enum Message {
     Fetched(Part, bool),
     /// The first moment of the example that the page opens on was fetched, or there is none.
     First(Option<(&'static str, FirstMoment)>),
-    /// Try once more to fetch what could not be.
     FetchAgain,
     /// The file that a link names by its address on the site.
     OfSite(String, Result<files::Found, files::OfSite>),
@@ -388,7 +382,6 @@ impl App {
             Effect::Describe { id, script } if tools::details::here().is_some() => {
                 self.client.describe(id, script);
             }
-            Effect::Describe { .. } => {}
             Effect::Preview { id, script, goal, extent } => {
                 self.client.preview(id, script, goal, extent);
             }
@@ -401,8 +394,8 @@ impl App {
                 given.download(&share::file_name(&self.state, suffix));
             }
             Effect::FillScreen(fills) => document::fill_screen(fills),
-            Effect::Push if self.state.embed.is_some() => {}
-            Effect::Push => address::push(),
+            Effect::Push if self.state.embed.is_none() => address::push(),
+            Effect::Describe { .. } | Effect::Push => {}
             Effect::Report(report) => self.report(&report),
             Effect::Remember => {
                 let link = ctx.link().clone();
@@ -422,10 +415,11 @@ impl App {
                     parts.download(&share::file_name(&self.state, &suffix), "application/json");
                 }
             }
-            Effect::Focus(focus @ (Focus::Picture | Focus::Editor)) => {
-                self.focus = Some(focus.id());
-            }
-            Effect::Focus(focus) => document::focus(focus.id()),
+            Effect::Focus(focus) => match focus {
+                Focus::Picture | Focus::Editor => self.focus = Some(focus.id()),
+                _ => document::focus(focus.id()),
+            },
+            Effect::LeaveFrame => embed::leave(),
         }
     }
 
@@ -528,7 +522,6 @@ impl App {
 /// The first picture of an example, which the page draws before a worker runs.
 #[derive(Debug, Default)]
 enum First {
-    /// No example was opened yet.
     #[default]
     NotAsked,
     /// On its way, or its scenario's text is.
@@ -542,7 +535,6 @@ enum First {
     Past,
 }
 
-/// Puts the page into the document.
 pub fn mount() {
     overlay::arm();
     yew::Renderer::<App>::with_root(document::root()).render();

@@ -5,7 +5,6 @@
 
 use std::collections::VecDeque;
 
-/// What waits, in order.
 #[derive(Debug)]
 pub struct Behind<M, P> {
     /// The first needs a part that is on its way.
@@ -20,14 +19,11 @@ impl<M, P> Default for Behind<M, P> {
     }
 }
 
-/// What becomes of a message.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Turn<M, P> {
-    /// It is taken.
     Now(M),
     /// It waits for a part, which is to be fetched.
     Fetch(P),
-    /// It waits behind others.
     Wait,
 }
 
@@ -42,7 +38,6 @@ impl<M, P: Copy + PartialEq> Behind<M, P> {
         missing.filter(|_| first).map_or(Turn::Wait, Turn::Fetch)
     }
 
-    /// Whether anything waits.
     pub fn waits(&self) -> bool {
         !self.waiting.is_empty()
     }
@@ -72,7 +67,6 @@ impl<M, P: Copy + PartialEq> Behind<M, P> {
         (first || aside).then_some(on)
     }
 
-    /// The parts that are to be tried again.
     pub fn missed(&self) -> Vec<P> {
         let mut parts = Vec::new();
         for (part, _) in &self.aside {

@@ -36,7 +36,6 @@ const MARGIN: Time = 4;
 /// While a run plays by time, the window holds at least so many seconds of it.
 const PLAYED_S: f64 = 6.0;
 
-/// What moves the camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Steer {
     /// The picture is so many pixels wide.
@@ -51,9 +50,7 @@ pub enum Steer {
     },
     /// Along by a share of the window.
     Pan(f64),
-    /// To this window.
     To(Range),
-    /// To all there is.
     All,
     /// Back to the present instant, in a window as at first.
     Home,
@@ -75,16 +72,13 @@ impl Subject {
     }
 }
 
-/// A camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {
-    /// All there is.
     all: Range,
     /// The length of a window as at first.
     usual: Time,
     /// The window that is wanted.
     window: Range,
-    /// The window that is shown.
     shown: Range,
     /// What the last view covers.
     known: Range,
@@ -114,12 +108,10 @@ impl Camera {
         camera
     }
 
-    /// All there is.
     pub fn all(&self) -> Range {
         self.all
     }
 
-    /// The window that is shown.
     pub fn shown(&self) -> Range {
         self.shown
     }
@@ -129,7 +121,6 @@ impl Camera {
         self.known
     }
 
-    /// How wide the picture is.
     pub fn width_px(&self) -> u32 {
         self.width_px
     }
@@ -165,7 +156,6 @@ impl Camera {
         self.settle();
     }
 
-    /// The reader, or the picture, steers.
     pub fn steer(&mut self, steer: Steer, subject: Subject) {
         let Camera { all, window, .. } = *self;
         let within = |time: Time| window.0 <= time && time <= window.1;
@@ -245,7 +235,6 @@ impl Camera {
         }
     }
 
-    /// A window of this length around the subject.
     fn open(&mut self, long: Time, subject: Subject) {
         let (now, ahead) = (self.within(subject.now), subject.ahead);
         let long = long as f64;

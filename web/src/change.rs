@@ -56,17 +56,14 @@ pub fn remove(entry: Path) -> Edit {
     Edit::Path(scenario::Edit::Remove(entry))
 }
 
-/// An entry goes to another place of its list.
 pub fn shift(entry: Path, to: u32) -> Edit {
     Edit::Path(scenario::Edit::Move(entry, to.into()))
 }
 
 macro_rules! edits {
     ($($Lab:ident $module:ident)*) => {
-        /// A change.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Edit {
-            /// At a path.
             Path(scenario::Edit),
             /// Another text in place of all of it.
             Text(String),

@@ -43,12 +43,10 @@ pub(crate) fn some(count: u64, most: u64) -> impl Iterator<Item = u64> {
     (0..count.min(most)).map(apart)
 }
 
-/// Some things of a list.
 fn some_of<T>(list: &[T], most: u64) -> impl Iterator<Item = &T> {
     some(list.len() as u64, most).filter_map(|at| list.get(usize::try_from(at).ok()?))
 }
 
-/// The moments of a run that are looked at.
 pub(crate) fn moments(shown: &Shown, most: u64) -> impl Iterator<Item = Goal> + use<> {
     some(shown.moment.moments + 1, most).map(Goal::Moment)
 }
@@ -58,7 +56,6 @@ pub(crate) fn moments(shown: &Shown, most: u64) -> impl Iterator<Item = Goal> + 
 struct Found(BTreeMap<String, (u64, String)>);
 
 impl Found {
-    /// Notes what is wrong, where something does not hold.
     fn hold(&mut self, holds: bool, wrong: impl Into<String>, at: &dyn Fn() -> String) {
         if !holds {
             self.0.entry(wrong.into()).or_insert_with(|| (0, at())).0 += 1;

@@ -16,10 +16,8 @@ use crate::gallery::{self, Example};
 /// Where progress is kept.
 pub const PROGRESS: &str = "gantry.course";
 
-/// Where the site has what all lessons teach.
 pub const ADDRESS: &str = "./gallery/course.bin";
 
-/// What there is to know of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// The example.
@@ -28,9 +26,7 @@ pub struct Entry {
     pub objectives: BTreeMap<String, String>,
     /// The examples whose lessons come first.
     pub builds_on: Vec<String>,
-    /// Number of steps.
     pub steps: usize,
-    /// Number of questions.
     pub questions: usize,
 }
 
@@ -79,7 +75,6 @@ pub struct Far {
     pub step: usize,
     /// Number of questions answered right, or as well.
     pub right: usize,
-    /// Number of questions answered.
     pub answered: usize,
 }
 
@@ -150,7 +145,6 @@ mod tests {
     use crate::conformance::bench::examples;
     use crate::labs::facts;
 
-    /// The lessons of a chapter, in order.
     fn chapter(lab: LabKind) -> Vec<Entry> {
         examples(lab).filter_map(|(example, text)| entry(example.name, &text)).collect()
     }

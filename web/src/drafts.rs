@@ -25,7 +25,6 @@ use crate::state::{Document, Origin};
 /// What the names of all drafts begin with.
 const NAME: &str = "gantry.draft";
 
-/// The most drafts that are kept.
 pub const MOST: usize = 40;
 
 /// The most characters of a title.
@@ -33,18 +32,14 @@ const TITLE: usize = 60;
 
 /// Where texts are kept by name: the browser's storage, or its like.
 pub trait Shelf {
-    /// The names in use.
     fn names(&self) -> Vec<String>;
-    /// What is kept under a name.
     fn get(&self, name: &str) -> Option<String>;
     /// Keeps a text under a name. Whether there was room; where not, what was there stays.
     fn set(&self, name: &str, text: &str) -> bool;
-    /// Forgets it.
     fn remove(&self, name: &str);
 }
 
-/// A draft that is kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
     /// What it is kept under.
     pub name: String,
@@ -54,7 +49,6 @@ pub struct Draft {
     pub example: Option<String>,
     /// Its title; empty where it has none.
     pub title: String,
-    /// The scenario's text.
     pub text: Rc<str>,
     /// Whether it is what was typed and did not come into force.
     pub typed: bool,
@@ -70,34 +64,24 @@ impl Draft {
     }
 
     fn read(name: String, kept: &str) -> Draft {
-        let whole = Draft {
-            name,
-            at_ms: None,
-            example: None,
-            title: String::new(),
-            text: "".into(),
-            typed: false,
-            beside: None,
+        let draft = Draft::headed(kept);
+        let draft = draft.unwrap_or_else(|| Draft { text: kept.into(), ..Draft::default() });
+        Draft { name, ..draft }
+    }
+
+    fn headed(kept: &str) -> Option<Draft> {
+        let (head, text) = kept.split_once('\n')?;
+        let (from, title) = head.split_once(' ')?;
+        let (at_ms, example) = from.split_once('/').map_or((from, None), |it| (it.0, Some(it.1)));
+        let time = at_ms.trim_end_matches(['!', '~']);
+        let (text, beside) = if at_ms.ends_with('~') {
+            text.rsplit_once('\0').map(|(text, beside)| (text, Some(beside.into())))?
+        } else {
+            (text, None)
         };
-        let headed = kept.split_once('\n').and_then(|(head, text)| {
-            let (from, title) = head.split_once(' ')?;
-            let (at_ms, example) =
-                from.split_once('/').map_or((from, None), |(at_ms, name)| (at_ms, Some(name)));
-            let time = at_ms.trim_end_matches(['!', '~']);
-            let (text, beside) = if at_ms.ends_with('~') {
-                let (text, beside) = text.rsplit_once('\0')?;
-                (text, Some(beside.into()))
-            } else {
-                (text, None)
-            };
-            Some((time.parse().ok()?, example, title, text, (time != at_ms, beside)))
-        });
-        let Some((at_ms, example, title, text, (typed, beside))) = headed else {
-            return Draft { text: kept.into(), ..whole };
-        };
-        let example = example.map(str::to_owned);
-        let (title, text) = (title.to_owned(), text.into());
-        Draft { at_ms: Some(at_ms), example, title, text, typed, beside, ..whole }
+        let (at_ms, typed) = (Some(time.parse().ok()?), time != at_ms);
+        let (example, title) = (example.map(str::to_owned), title.to_owned());
+        Some(Draft { at_ms, example, title, text: text.into(), typed, beside, ..Draft::default() })
     }
 }
 
@@ -134,11 +118,9 @@ pub fn all(storage: &impl Shelf) -> Vec<Draft> {
 /// What became of the last state of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kept {
-    /// It is kept.
     Yes,
     /// The browser has no room for it, or keeps nothing.
     NoRoom,
-    /// As many drafts are kept as may be.
     TooMany,
 }
 
@@ -159,8 +141,7 @@ pub struct Drafts {
 struct Own {
     /// The document, by the text it was opened with.
     opened: Rc<str>,
-    /// What it is kept under, and what was last read or written there.
-    place: Option<(String, Rc<str>)>,
+    place: Option<Place>,
     /// The state that was last given to be kept, and what became of it.
     tried: Option<(Rc<str>, Kept)>,
 }
@@ -174,11 +155,9 @@ impl Drafts {
         }
         let own = self.own.take().filter(|own| Rc::ptr_eq(&own.opened, &document.opened));
         let mut own = own.unwrap_or_else(|| Own::begun(storage, &document.opened));
-        let known = own
-            .tried
-            .as_ref()
-            .is_some_and(|(tried, kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany);
-        if !known {
+        let known =
+            |(tried, kept): &(Rc<str>, Kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany;
+        if !own.tried.as_ref().is_some_and(known) {
             let kept = own.keep(storage, document, title, now_ms);
             own.tried = Some((text.clone(), kept));
         }
@@ -211,20 +190,32 @@ impl Own {
             let there = storage.get(name).map(|kept| Draft::read(String::new(), &kept).text);
             there.is_some_and(|there| there != *known)
         });
-        let name = match &self.place {
-            Some((_, known)) if known == text => return Kept::Yes,
-            Some((name, _)) => name.clone(),
-            None => match new_name(storage, now_ms) {
-                Some(name) => name,
-                None => return Kept::TooMany,
-            },
-        };
-        if !storage.set(&name, &written(now, None, title, now_ms)) {
-            return Kept::NoRoom;
-        }
-        self.place = Some((name, text.clone()));
-        Kept::Yes
+        put(storage, &mut self.place, text, now_ms, || written(now, None, title, now_ms))
     }
+}
+
+/// What a draft is kept under, and what was last read or written there.
+type Place = (String, Rc<str>);
+
+/// Keeps a text in its place, or in a new one, as it is written. What became of it.
+fn put(
+    storage: &impl Shelf,
+    place: &mut Option<Place>,
+    text: &Rc<str>,
+    now_ms: u64,
+    written: impl FnOnce() -> String,
+) -> Kept {
+    let name = match &*place {
+        Some((_, known)) if known == text => return Kept::Yes,
+        Some((name, _)) => Some(name.clone()),
+        None => new_name(storage, now_ms),
+    };
+    let Some(name) = name else { return Kept::TooMany };
+    if !storage.set(&name, &written()) {
+        return Kept::NoRoom;
+    }
+    *place = Some((name, text.clone()));
+    Kept::Yes
 }
 
 /// The draft of what is typed and is not in force.
@@ -232,8 +223,7 @@ impl Own {
 pub struct TypedDraft {
     /// Whether it is typed in a source text's own forms, beside the scenario.
     beside: bool,
-    /// What it is kept under, and what was last kept there.
-    place: Option<(String, Rc<str>)>,
+    place: Option<Place>,
 }
 
 impl TypedDraft {
@@ -267,20 +257,8 @@ impl TypedDraft {
             });
             self.place = known.map(|draft| (draft.name, body.clone()));
         }
-        let name = match &self.place {
-            Some((_, known)) if *known == body => return Kept::Yes,
-            Some((name, _)) => name.clone(),
-            None => match new_name(storage, now_ms) {
-                Some(name) => name,
-                None => return Kept::TooMany,
-            },
-        };
-        let mark = if self.beside { "~" } else { "!" };
-        if !storage.set(&name, &written(document, Some((mark, &body)), title, now_ms)) {
-            return Kept::NoRoom;
-        }
-        self.place = Some((name, body));
-        Kept::Yes
+        let typed = Some((if self.beside { "~" } else { "!" }, &*body));
+        put(storage, &mut self.place, &body, now_ms, || written(document, typed, title, now_ms))
     }
 }
 
@@ -348,7 +326,6 @@ mod tests {
         all(storage).into_iter().map(|draft| draft.text.to_string()).collect()
     }
 
-    /// A page that changes a document it opened.
     fn page(storage: &Kept, base: &str, states: &[&str], at_ms: u64) -> (Drafts, Document) {
         let (mut drafts, mut document) = (Drafts::default(), opened(base));
         for state in states {

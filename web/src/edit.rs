@@ -34,9 +34,7 @@ use crate::state::Action;
 /// A dialog of a lab.
 pub type Make = fn(Words, Callback<Action>) -> Html;
 
-/// What the editor asks of a lab.
 pub trait LabEdit: LabState {
-    /// The scenario as written.
     type Scenario: Clone;
 
     /// The list of jobs that may be kept elsewhere, if the lab has one: its field.
@@ -61,7 +59,6 @@ pub trait LabEdit: LabState {
         0
     }
 
-    /// The same scenario without them.
     fn without_jobs(scenario: &Self::Scenario) -> Self::Scenario {
         scenario.clone()
     }
@@ -91,24 +88,19 @@ pub trait LabEdit: LabState {
         None
     }
 
-    /// In what two scenarios differ.
     fn differ(changes: &mut Changes, before: Self::Scenario, after: Self::Scenario);
 
-    /// Its form.
     const FORM: Layout;
 
     /// What is asked before a decision.
     fn asks(words: Words, asked: &Asked) -> String;
 
-    /// The first thing wrong with a change.
     fn first_error(words: Words, errors: &Errors) -> String {
         words.first_error(errors)
     }
 }
 
-/// Something to be said of a change.
 pub trait Remark: Debug {
-    /// It in words.
     fn tell(&self, words: Words) -> String;
 }
 
@@ -119,9 +111,7 @@ macro_rules! edits {
             pub fn keeps_jobs(&self) -> bool {
                 self.field().is_some_and(|field| !is_kept(field))
             }
-        }
 
-        impl Edit {
             /// Whether every entry that a list had is at its place still.
             pub fn keeps_places(&self) -> bool {
                 match self {
@@ -138,9 +128,7 @@ macro_rules! edits {
                     $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_places(edit),)*
                 }
             }
-        }
 
-        impl Edit {
             /// What was done, for those who do not see it.
             pub fn told(&self, words: Words) -> String {
                 match self {
@@ -214,7 +202,6 @@ macro_rules! edits {
             }
         }
 
-        /// The same scenario without them.
         pub fn without_jobs(scenario: &Scenario) -> Scenario {
             let lab = match &scenario.lab {
                 $(Lab::$Lab(own) => Lab::$Lab(<labs::$module::Ui as LabEdit>::without_jobs(own)),)*
@@ -224,14 +211,12 @@ macro_rules! edits {
             Scenario { lab, title, note, teaching: teaching.clone(), time_unit }
         }
 
-        /// The form of a lab.
         pub fn layout(lab: LabKind) -> &'static Layout {
             match lab {
                 $(LabKind::$Lab => const { &<labs::$module::Ui as LabEdit>::FORM },)*
             }
         }
 
-        /// What is asked before a decision.
         pub fn asks(lab: LabKind, words: Words, asked: &Asked) -> String {
             match lab {
                 $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::asks(words, asked),)*
@@ -302,15 +287,11 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
     Ok(changed)
 }
 
-/// A scenario after a change.
 #[cfg(test)]
 #[derive(Clone, Debug)]
 pub struct Changed {
-    /// It.
     pub scenario: Rc<Scenario>,
-    /// Its text, as people write it.
     pub text: String,
-    /// What the reader should know of the change.
     pub remark: Option<Rc<dyn Remark>>,
 }
 

@@ -17,11 +17,8 @@ use crate::narrate::{Label, Words};
 
 pub(crate) use self::made::{Cell, Control, Input, Made, Row, Tool, offer_id};
 
-/// The form of a lab.
 pub struct Layout {
-    /// Its sections in order.
     pub sections: &'static [Section],
-    /// Fields that are not shown.
     pub hidden: &'static [&'static str],
     /// Fields that have one of a few words, with the name of each and a sentence about it, or none.
     pub words: &'static [(&'static str, Chosen)],
@@ -29,7 +26,6 @@ pub struct Layout {
     pub offers: &'static [&'static str],
     /// Whether a section or field has a meaning in a scenario.
     pub applies: fn(&Scenario, &str) -> bool,
-    /// The numbers of a list of numbers.
     pub axes: fn(&Scenario) -> Vec<Axis>,
     /// What the reader should know of the value of a field.
     pub warning: fn(Words, &Scenario, &Path) -> Option<String>,
@@ -40,35 +36,26 @@ pub type Chosen = fn(Words, &str) -> [&'static str; 2];
 
 /// One number of a list of numbers.
 pub struct Axis {
-    /// Its name.
     pub name: String,
-    /// What one unit of it is.
     pub unit: Option<String>,
     /// By how much arrow keys move it.
     pub step: u64,
 }
 
-/// A section under a heading.
 pub struct Section {
     /// The id of its heading; what [`Layout::applies`] is asked.
     pub id: &'static str,
-    /// Its heading.
     pub heading: Label,
     /// A sentence below the heading.
     pub hint: Option<Label>,
-    /// Its parts in order.
     pub parts: &'static [Part],
 }
 
-/// A part of a section.
 pub enum Part {
     /// A choice that the heading names, with the sentence about what is chosen.
     Headed(&'static str),
-    /// Fields, one below the other.
     Fields(&'static [&'static str]),
-    /// Fields side by side.
     Beside(&'static [&'static str]),
-    /// A list of records.
     List(&'static List),
     /// A widget of the lab, and the fields that it sets.
     Own(fn(&Form) -> Html, &'static [&'static str]),
@@ -78,11 +65,9 @@ pub enum Part {
 pub struct List {
     /// Its path.
     pub field: &'static str,
-    /// The class of the table.
     pub class: &'static str,
     /// Its columns in order: fields.
     pub columns: &'static [&'static str],
-    /// The lists among them.
     pub nested: &'static [&'static List],
     /// The columns that are widgets of the lab.
     pub own: &'static [(&'static str, Widget)],
@@ -106,7 +91,6 @@ pub struct List {
     pub more: Option<(Widget, &'static [&'static str])>,
 }
 
-/// A widget for an entry of a list.
 pub type Widget = fn(&Form, u32) -> Html;
 
 /// What is asked before an entry is removed, if anything; the answer calls back.
@@ -126,7 +110,6 @@ impl PartialEq for Listed {
 }
 
 impl Layout {
-    /// Without any section.
     pub const EMPTY: Layout = Layout {
         sections: &[],
         hidden: &[],
@@ -146,7 +129,6 @@ impl Section {
 }
 
 impl List {
-    /// A list with these columns.
     pub const fn of(field: &'static str, columns: &'static [&'static str]) -> List {
         List {
             field,
@@ -186,7 +168,6 @@ pub fn path(written: &str) -> Path {
     Path(written.split('.').map(Segment::from).collect())
 }
 
-/// An index as edits have it.
 pub fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

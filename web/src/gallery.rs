@@ -6,12 +6,10 @@ use gantry_core::session::Goal;
 use crate::labs::facts;
 use crate::narrate::Label;
 
-/// An example.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// As in an address: `#g=fig4`.
     pub name: &'static str,
-    /// Which part of the gallery.
     pub shelf: Shelf,
     /// What it is called, and what it teaches.
     pub told: (Label, Label),
@@ -30,19 +28,16 @@ impl PartialEq for Example {
     }
 }
 
-/// A part of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
     /// The figures of the method's text.
     Figures,
     /// What the figures do not show.
     Beyond,
-    /// A real cluster.
     Real,
 }
 
 impl Shelf {
-    /// All of them, in order.
     pub const ALL: [Shelf; 3] = [Shelf::Figures, Shelf::Beyond, Shelf::Real];
 }
 
@@ -57,7 +52,6 @@ impl Example {
         Example { name, shelf, told, opens, text: None, file: None }
     }
 
-    /// Where it is fetched from, beside the page.
     pub fn address(&self) -> String {
         match self.file {
             Some(file) => format!("./{file}"),
@@ -89,22 +83,18 @@ pub fn first() -> &'static str {
     facts(LabKind::ALL[0]).opens
 }
 
-/// The labs that have examples.
 pub fn labs() -> impl Iterator<Item = LabKind> {
     LabKind::ALL.into_iter().filter(|lab| !facts(*lab).examples.is_empty())
 }
 
-/// All examples with their labs, in order.
 pub fn all() -> impl Iterator<Item = (LabKind, &'static Example)> {
     LabKind::ALL.into_iter().flat_map(|lab| facts(lab).examples.iter().map(move |own| (lab, own)))
 }
 
-/// The example of that name.
 pub fn find(name: &str) -> Option<&'static Example> {
     all().find_map(|(_, example)| (example.name == name).then_some(example))
 }
 
-/// The lab of the example of that name.
 pub fn lab_of(name: &str) -> Option<LabKind> {
     all().find_map(|(lab, example)| (example.name == name).then_some(lab))
 }

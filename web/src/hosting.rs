@@ -39,7 +39,6 @@ pub fn begin(state: &mut State, exercise: &str) -> (Option<Host>, String) {
     (host, if is_placed { address } else { fragment })
 }
 
-/// Tells the platform.
 pub fn report(host: &Host, report: &Report, state: &State) {
     let mastery = host.get(MASTERY).parse().ok().or_else(scorm::mastery);
     let answers = report.answers.iter().filter_map(|answer| interaction(answer, state));
@@ -88,7 +87,6 @@ struct Interaction {
 }
 
 impl Interaction {
-    /// Its values as the interaction of a number.
     fn values(&self, number: u64) -> Vec<(String, String)> {
         let Interaction { id, kind, said, right, result, latency } = self;
         let cut = |text: &str| text.chars().take(MOST_SAID).collect::<String>();
@@ -168,7 +166,6 @@ fn resumed(fragment: &str, kept: impl Fn(&str) -> String) -> (Hosted, String) {
     (hosted, fragment)
 }
 
-/// The answers that count, as text.
 fn written(Score { answers, good, next, steps }: &Score) -> String {
     let steps: Vec<String> = steps.iter().map(usize::to_string).collect();
     format!("answers={answers}&good={good}&next={next}&steps={}", steps.join("."))

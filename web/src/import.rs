@@ -22,10 +22,8 @@ use crate::edit;
 /// read their text.
 pub const MOST_JOBS_IN_TEXT: usize = 2_500;
 
-/// What was brought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Brought {
-    /// A scenario's text.
     Text(String),
     /// A scenario that is kept where it was made.
     Kept(Frame),
@@ -36,26 +34,20 @@ pub enum Brought {
 pub struct Frame {
     /// The text of the scenario as if it had no jobs.
     pub text: String,
-    /// How many it has.
     pub jobs: u64,
 }
 
 /// What is told of files in another format.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Report {
-    /// A trace was read.
     Trace(Box<swf::Report>),
-    /// Manifests were read.
     Manifests(Box<manifests::Report>),
     /// Groups and placements were written to manifests.
     Annotated(Counts),
-    /// A trace gave no workload.
     BadTrace(swf::ReadError),
-    /// Manifests gave no scenario.
     BadManifests(manifests::Errors),
     /// Stages that were written as text have faults.
     BadShares(ShareFaults),
-    /// A format that is not read.
     Unread(Foreign),
 }
 
@@ -64,23 +56,19 @@ pub enum Report {
 pub struct Sealed(Vec<u8>);
 
 impl Report {
-    /// It, to be passed on.
     pub fn seal(&self) -> Sealed {
         Sealed(postcard::to_allocvec(self).unwrap_or_default())
     }
 }
 
 impl Sealed {
-    /// The report.
     pub fn open(&self) -> Option<Report> {
         postcard::from_bytes(&self.0).ok()
     }
 }
 
-/// The format in which something was brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
-    /// A trace.
     Trace,
     /// Manifests: what a run comes to can be written to them.
     Manifests,
@@ -90,14 +78,11 @@ pub enum Format {
 /// it came in another format.
 pub type Done = (Brought, Option<Scenario>, Option<(Format, Sealed)>);
 
-/// Why nothing could be brought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refused {
     /// The browser could not read it.
     Unreadable,
-    /// More bytes than are read.
     TooLarge,
-    /// Bytes that are not text, and where.
     NotText(Box<Errors>),
     /// A link without a scenario.
     Link(Box<Errors>),
@@ -112,9 +97,7 @@ pub enum Refused {
     OutOfRange,
     /// A text that is no scenario.
     Scenario {
-        /// What is wrong with it.
         errors: Box<Errors>,
-        /// The text.
         text: String,
     },
 }
@@ -124,7 +107,6 @@ pub enum Refused {
 pub enum Annotation {
     /// A merge patch for each node and pod.
     Patches,
-    /// All of them.
     Whole,
 }
 
@@ -133,7 +115,6 @@ pub fn is_foreign(bytes: &[u8]) -> bool {
     !imports::is_scenario(bytes)
 }
 
-/// A file that is being read.
 #[derive(Debug)]
 pub struct Intake(intake::Intake);
 
@@ -144,7 +125,6 @@ impl Default for Intake {
 }
 
 impl Intake {
-    /// Takes the next bytes.
     pub fn push(&mut self, bytes: &[u8]) -> Result<(), Refused> {
         self.0.push(bytes).map_err(refused)
     }
@@ -154,7 +134,6 @@ impl Intake {
         self.0.jobs()
     }
 
-    /// The end of the file.
     pub fn finish(self) -> Result<Done, Refused> {
         match self.0.finish().map_err(refused)? {
             FileContents::Text(text) => brought_text(text),
@@ -234,12 +213,10 @@ pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused>
     ))
 }
 
-/// Draws a workload.
 pub fn draw(drawn: Drawn) -> Result<Done, Refused> {
     drawn.scenario().map(made).map_err(|_| Refused::OutOfRange)
 }
 
-/// A scenario that was made here.
 pub fn made(scenario: Scenario) -> Done {
     let (brought, kept) = brought(scenario);
     (brought, kept, None)
@@ -252,7 +229,6 @@ fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {
     (Brought::Kept(frame(&scenario)), Some(scenario))
 }
 
-/// A scenario apart from its jobs.
 pub fn frame(scenario: &Scenario) -> Frame {
     let text = scenario::write_pretty(&edit::without_jobs(scenario));
     Frame { text, jobs: edit::jobs(scenario) as u64 }
@@ -277,7 +253,6 @@ mod tests {
         intake.finish()
     }
 
-    /// What is told of what came in a format.
     fn told(report: Option<(Format, Sealed)>, format: Format) -> Option<Report> {
         report.filter(|(of, _)| *of == format).and_then(|(_, report)| report.open())
     }
@@ -435,7 +410,6 @@ mod tests {
         assert_eq!(brought_manifests(&both).expect("both are read").0, whole);
     }
 
-    /// What is not read is named in both languages.
     #[test]
     fn files_of_other_programs_are_named() {
         use crate::narrate::Language;

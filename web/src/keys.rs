@@ -9,7 +9,6 @@ use gantry_core::session::{Direction, Goal};
 
 use crate::state::{Action, Compare, Dialog, Focus, State};
 
-/// What has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focused {
     /// Nothing in particular.
@@ -28,7 +27,6 @@ pub enum Focused {
     Region,
     /// Something to type into.
     Text,
-    /// Something that lies over the page.
     Dialog,
 }
 
@@ -43,18 +41,14 @@ impl Focused {
     }
 }
 
-/// A key pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// As browsers name it: `ArrowLeft`, ` `, `?`.
     pub key: String,
-    /// With Shift.
     pub shift: bool,
     /// With Control or Command.
     pub command: bool,
-    /// With Alt.
     pub alt: bool,
-    /// What has the keyboard.
     pub focused: Focused,
 }
 
@@ -70,7 +64,6 @@ pub struct Heeded {
 }
 
 impl Heeded {
-    /// In a state.
     pub fn on(state: &State) -> Heeded {
         Heeded {
             single: state.settings.single_keys,
@@ -80,7 +73,6 @@ impl Heeded {
     }
 }
 
-/// What it means, if anything.
 pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
     use Focused::{Button, Choice, Dialog as Over, Mark, Menu, Page, Region, Slider, Text};
     if key.alt || !heeded.any || matches!(key.focused, Text | Over) {

@@ -9,7 +9,6 @@
 //!
 //! **Invariant:** only `platform` names `web_sys` and `js_sys`; everything else also runs natively.
 //! **Invariant:** nothing here decides where a task goes.
-
 pub mod camera;
 pub mod change;
 pub mod course;

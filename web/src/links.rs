@@ -20,12 +20,10 @@ use crate::url::{self, Source};
 /// up.
 const MOST: usize = 256 << 10;
 
-/// Why a text has no link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Unlinkable {
     /// It has errors: there is no scenario to carry.
     Errors,
-    /// No link could carry it.
     TooLong,
     /// The worker has not made it yet.
     NotYet,
@@ -37,13 +35,6 @@ struct Made {
     text: Rc<str>,
     drawn: Option<Options>,
     link: Result<Rc<str>, Unlinkable>,
-}
-
-/// The beginning of a lesson.
-#[derive(Clone, Copy)]
-struct Start<'a> {
-    moment: u64,
-    breakpoints: &'a Breakpoints,
 }
 
 /// The last link that was made or opened.
@@ -94,17 +85,15 @@ impl Links {
         let lesson = state.shown.as_ref().map_or(0, |shown| shown.overview.head.lesson.len());
         let alone = state.beside.is_none() && !state.withheld();
         let start = (0..lesson).find_map(|step| story::moment(&state.marks, step));
-        Ok(start.filter(|_| alone).map(|moment| {
-            let start = Start { moment, breakpoints: &Breakpoints::default() };
-            self.written(state, None, Some(start))
-        }))
+        Ok(start.filter(|_| alone).map(|moment| self.written(state, None, Some(moment))))
     }
 
     fn seen(&self, state: &State, receipt: Option<&str>) -> String {
         self.written(state, receipt, None)
     }
 
-    fn written(&self, state: &State, receipt: Option<&str>, start: Option<Start<'_>>) -> String {
+    /// The fragment for what is shown, or for the lesson that is from its first moment on.
+    fn written(&self, state: &State, receipt: Option<&str>, first: Option<u64>) -> String {
         let source = self.source(state);
         let beside = state
             .beside
@@ -124,8 +113,8 @@ impl Links {
             comparison: beside.as_ref(),
             cost: (state.dialog == Some(Dialog::Cost)).then_some(SIZES[state.costs.at]),
         };
-        let Some(Start { moment, breakpoints }) = start else { return url::write(&source, seen) };
-        let (selection, window) = (None, None);
+        let Some(moment) = first else { return url::write(&source, seen) };
+        let (selection, window, breakpoints) = (None, None, &Breakpoints::default());
         let seen = url::Seen { moment: None, selection, window, breakpoints, ..seen };
         let parts = url::source(&source).into_iter().chain([format!("m={moment}")]);
         parts.chain([url::write(&Source::Nothing, seen)]).collect::<Vec<_>>().join("&")
@@ -193,7 +182,6 @@ impl Links {
         }
     }
 
-    /// The scenario as a link carries it.
     fn link(&self, document: &Document) -> Result<Rc<str>, Unlinkable> {
         let Document { text, kept, .. } = document;
         let drawn = document.drawn();
@@ -217,7 +205,6 @@ impl Links {
         wanted.then(|| (text.clone(), state.document.drawn()))
     }
 
-    /// The worker has made the link of a text.
     pub fn made(&self, text: &str, drawn: Option<Options>, link: Result<String, Unlinkable>) {
         let (text, link) = (text.into(), link.map(Rc::from));
         *self.made.borrow_mut() = Some(Made { text, drawn, link });

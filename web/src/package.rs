@@ -12,19 +12,19 @@ use std::io::Write as _;
 
 use rawzip::{CompressionMethod, DataDescriptorOutput, ZipArchiveWriter};
 
+use crate::scene::svg::Escaped;
+
 /// The name of the element that says what a package is about.
 pub const NAME: &str = "gantry-package";
 
 /// Its attribute that has the score from which on the exercise is passed.
 pub const MASTERY: &str = "data-mastery";
 
-/// The page's document.
 pub const DOCUMENT: &str = "index.html";
 
 /// The manifest, where platforms look for it.
 pub const MANIFEST: &str = "imsmanifest.xml";
 
-/// The most files of a package.
 const MOST_FILES: usize = 2_000;
 
 /// The most bytes of a package, before compression.
@@ -43,7 +43,6 @@ const ASIDE: [&str; 5] =
 pub struct Listed {
     /// Its path below the site.
     pub path: String,
-    /// Its size.
     pub bytes: u64,
     /// Its digest, as a request states it.
     pub integrity: String,
@@ -93,7 +92,6 @@ pub fn exercise(fragment: &str, asks: bool) -> String {
 /// An exercise: where it begins, and the score from which on it is passed, from 1 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exercise<'a> {
-    /// The fragment that leads to it.
     pub fragment: &'a str,
     /// None where it is neither passed nor failed.
     pub mastery: Option<u8>,
@@ -102,7 +100,7 @@ pub struct Exercise<'a> {
 /// The page's document of a package: it names the exercise. None where it has no head.
 pub fn document(html: &str, Exercise { fragment, mastery }: Exercise<'_>) -> Option<String> {
     let (head, body) = html.split_once("</head>")?;
-    let fragment = escaped(fragment);
+    let fragment = Escaped(fragment);
     let mastery = mastery.map(|least| format!(" {MASTERY}=\"{least}\"")).unwrap_or_default();
     Some(format!("{head}<meta name=\"{NAME}\" content=\"{fragment}\"{mastery} /></head>{body}"))
 }
@@ -113,13 +111,13 @@ pub fn manifest(
     Exercise { fragment, mastery }: Exercise<'_>,
     paths: &[&str],
 ) -> String {
-    let (title, number) = (escaped(title), number(title, fragment));
+    let (title, number) = (Escaped(title), number(title, fragment));
     let mastery = mastery
         .map(|least| format!("<adlcp:masteryscore>{least}</adlcp:masteryscore>"))
         .unwrap_or_default();
     let mut files = String::new();
     for path in paths {
-        let _ = write!(files, "\n      <file href=\"{}\" />", escaped(path));
+        let _ = write!(files, "\n      <file href=\"{}\" />", Escaped(path));
     }
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -144,24 +142,6 @@ pub fn manifest(
 fn number(title: &str, fragment: &str) -> u32 {
     let bytes = title.bytes().chain([0]).chain(fragment.bytes());
     bytes.fold(0x811c_9dc5, |number, byte| (number ^ u32::from(byte)).wrapping_mul(0x0100_0193))
-}
-
-/// A text within XML or HTML, between marks or in an attribute. Characters that XML does not have are left out.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            '\u{fffe}' | '\u{ffff}' => {}
-            other if other.is_control() => {}
-            other => out.push(other),
-        }
-    }
-    out
 }
 
 /// A compressed file of a package.
@@ -265,7 +245,7 @@ mod tests {
     #[test]
     fn a_title_is_text_in_the_manifest() {
         let text = manifest("A & <b> \"c\"\u{0}\n", of("g=x", None), &["index.html", "a/b.js"]);
-        assert_eq!(text.matches("<title>A &amp; &lt;b&gt; &quot;c&quot; </title>").count(), 2);
+        assert_eq!(text.matches("<title>A &amp; &lt;b&gt; &quot;c&quot;\n</title>").count(), 2);
         assert_eq!(text.matches("<file href=").count(), 2);
         assert!(text.contains("<schemaversion>1.2</schemaversion>"), "{text}");
         assert!(text.contains("adlcp:scormtype=\"sco\" href=\"index.html\""), "{text}");

@@ -9,11 +9,11 @@ use gantry_core::session::{self, Moment, Overview};
 use gantry_core::session::{Command, Goal, Session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// A value of one lab: its number in the registry, then the value, as the core's types over all labs are written.
+/// A value of one lab: its number in the registry, then the value, as the core's types over all labs are written. The
+/// conformance suite opens every lab so.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Packed(Vec<u8>);
 
-/// A reply as it crosses to the page.
 pub type Reply = session::Reply<Packed, Packed, Packed, Packed>;
 
 /// A reply and its request.
@@ -22,7 +22,6 @@ pub type Response = session::Response<Reply>;
 /// Fixed data of a comparison.
 pub type Comparison = session::Comparison<Packed>;
 
-/// The divergence of two policies.
 pub type PairDivergence = session::PairDivergence<Packed>;
 
 /// One policy's decision at a divergence.
@@ -32,7 +31,6 @@ pub type Side = session::Side<Packed>;
 pub type Seen = session::Seen<Packed>;
 
 impl Packed {
-    /// Packs a value of a type over all labs.
     fn of(value: &impl Serialize) -> Packed {
         Packed(postcard::to_allocvec(value).expect("plain data of known lengths"))
     }
@@ -72,18 +70,15 @@ impl FirstMoment {
         postcard::from_bytes(bytes).ok().map(|moment| FirstMoment(Box::new(moment)))
     }
 
-    /// Its lab.
     pub fn lab(&self) -> LabKind {
         self.0.0.head.lab
     }
 
-    /// Its parts, as an opened scenario has them.
     pub fn parts(self) -> (Overview<Packed>, Moment, Packed) {
         *self.0
     }
 }
 
-/// Packs a session's response.
 pub fn pack(response: session::Response) -> Response {
     use session::Reply;
     let reply = match response.reply {
@@ -136,63 +131,4 @@ fn compared(comparison: session::Comparison) -> Comparison {
             PairDivergence { pair, index, first }
         });
     Comparison { policies, range, table, divergences: divergences.collect(), ends, complete, ended }
-}
-
-#[cfg(test)]
-mod tests {
-    use gantry_core::scenario::Lab;
-    use serde::de::value::Error;
-    use serde::de::{Deserializer, Error as _, Visitor};
-    use serde::forward_to_deserialize_any;
-
-    use super::*;
-
-    /// Reads nothing: it tells the variants of an enum, in their order.
-    struct Variants;
-
-    impl<'de> Deserializer<'de> for Variants {
-        type Error = Error;
-
-        fn deserialize_enum<V: Visitor<'de>>(
-            self,
-            _: &'static str,
-            variants: &'static [&'static str],
-            _: V,
-        ) -> Result<V::Value, Error> {
-            Err(Error::custom(variants.join(" ")))
-        }
-
-        fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
-            Err(Error::custom("not an enum"))
-        }
-
-        forward_to_deserialize_any! {
-            bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
-            unit_struct newtype_struct seq tuple tuple_struct map struct identifier ignored_any
-        }
-    }
-
-    fn variants<T: DeserializeOwned>() -> String {
-        T::deserialize(Variants).err().map(|told| told.to_string()).unwrap_or_default()
-    }
-
-    /// So the first byte of what is packed is the number of its lab.
-    #[test]
-    fn a_labs_number_is_that_of_its_variant_in_every_type_over_all_labs() {
-        let labs = LabKind::ALL.map(|lab| format!("{lab:?}")).join(" ");
-        for (number, lab) in LabKind::ALL.into_iter().enumerate() {
-            assert_eq!(lab as usize, number);
-        }
-        let all = [
-            variants::<session::Outline>(),
-            variants::<session::View>(),
-            variants::<session::Question>(),
-            variants::<session::Answer>(),
-            variants::<session::SideReason>(),
-            variants::<Lab>(),
-        ];
-        for own in all {
-            assert_eq!(own, labs);
-        }
-    }
 }

@@ -12,18 +12,15 @@ use crate::{embed, labs, tools};
 /// A part of the page's program that comes when it is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// A lab.
     Lab(LabKind),
     /// What changes, compares and reports.
     Tools,
     /// What a moment needs besides its picture.
     Details,
-    /// What the page is inside another page.
     Embed,
 }
 
 impl Part {
-    /// True once it is loaded.
     pub fn is_here(self) -> bool {
         match self {
             Part::Lab(kind) => labs::here(kind).is_some(),
@@ -33,7 +30,6 @@ impl Part {
         }
     }
 
-    /// Fetches it.
     pub async fn fetch(self) -> Result<(), Unfetched> {
         match self {
             Part::Lab(kind) => labs::fetch(kind).await,
@@ -44,7 +40,6 @@ impl Part {
     }
 }
 
-/// The part without which a message cannot be taken.
 pub fn needed(message: &Message) -> Option<Part> {
     match message {
         Message::Host => Some(Part::Embed),

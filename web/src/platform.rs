@@ -24,7 +24,10 @@ pub mod trail;
 pub mod wheel;
 pub mod worker;
 
-use wasm_bindgen::JsCast;
+use gloo_events::{EventListener, EventListenerOptions};
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Event, EventTarget};
 
 /// The window; a page always has one.
 pub(crate) fn window() -> web_sys::Window {
@@ -45,7 +48,29 @@ pub fn lower(text: &str) -> String {
     }
 }
 
-/// The element of that id, as what it is.
+fn made<T: JsCast>(tag: &str) -> Option<T> {
+    document().create_element(tag).ok()?.dyn_into().ok()
+}
+
+fn target<T: JsCast>(event: &Event) -> Option<T> {
+    event.target()?.dyn_into().ok()
+}
+
+/// What an object has under a name, as what it is.
+fn property<T: JsCast>(of: &JsValue, name: &str) -> Option<T> {
+    Reflect::get(of, &name.into()).ok()?.dyn_into().ok()
+}
+
+/// Calls until dropped; the call may keep the browser from doing what it does then.
+fn preventing(
+    target: &EventTarget,
+    name: &'static str,
+    call: impl FnMut(&Event) + 'static,
+) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(target, name, options, call)
+}
+
 pub(crate) fn element<T: JsCast>(id: &str) -> Option<T> {
     document().get_element_by_id(id)?.dyn_into().ok()
 }

@@ -32,7 +32,6 @@ pub enum Pace {
     Step,
     /// As long as it takes to read what is said of a step.
     Read,
-    /// The pace of the run's own time.
     Time,
 }
 
@@ -57,7 +56,6 @@ impl Default for Speed {
 }
 
 impl Speed {
-    /// How many there are.
     pub const COUNT: u8 = 9;
 
     /// All of them, slowest first.
@@ -65,23 +63,19 @@ impl Speed {
         (0..Self::COUNT).map(Speed)
     }
 
-    /// The speed at a place in that list.
     pub fn at(index: u8) -> Speed {
         Speed(index.min(Self::COUNT - 1))
     }
 
-    /// Its place in that list.
     pub fn index(self) -> u8 {
         self.0
     }
 
-    /// The next faster one.
     #[must_use]
     pub fn faster(self) -> Speed {
         Self::at(self.0 + 1)
     }
 
-    /// The next slower one.
     #[must_use]
     pub fn slower(self) -> Speed {
         Speed(self.0.saturating_sub(1))
@@ -109,7 +103,6 @@ pub fn reading_ms(text: &str) -> f64 {
     500.0 + text.chars().map(letter).sum::<f64>()
 }
 
-/// A run that plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     owed: f64,
@@ -125,7 +118,6 @@ impl Player {
         Player { owed: 1.0, until: None, reached: None }
     }
 
-    /// Starts, to stop at a moment.
     pub fn until(moment: u64) -> Player {
         Player { until: Some(moment), ..Player::start() }
     }

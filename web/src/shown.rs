@@ -15,14 +15,11 @@ use crate::packed::Packed;
 /// What stays the same while a scenario is open, apart from what is its lab's own.
 pub type Overview = session::Overview<()>;
 
-/// What there is to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// What stays the same while a scenario is open.
     pub overview: Rc<Overview>,
-    /// Where it stands.
     pub moment: Moment,
-    /// What the lab shows of it.
     pub lab: Lab,
 }
 
@@ -46,7 +43,6 @@ pub struct Noun(pub &'static str, pub Form);
 
 /// How the things of a kind are told apart: which [`At`] they have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "as in `At`")]
 pub enum Form {
     One,
     Pair,
@@ -64,7 +60,6 @@ pub enum At {
     One(u32),
     /// By that of a thing it belongs to, and its number there.
     Pair(u32, u32),
-    /// By a number and an instant.
     Since(u32, Time),
     /// By coordinates; none where it spans a dimension.
     Many(Vec<Option<u32>>),
@@ -121,7 +116,6 @@ where
 }
 
 impl Lab {
-    /// What a lab shows.
     pub fn new<L: LabState>(showing: Showing<L>) -> Lab
     where
         Showing<L>: LabShown,
@@ -129,7 +123,6 @@ impl Lab {
         Lab(Rc::new(showing))
     }
 
-    /// Which lab it is.
     pub fn kind(&self) -> LabKind {
         self.0.kind()
     }

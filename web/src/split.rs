@@ -6,7 +6,6 @@
 //!
 //! **Invariant:** a part that could not be fetched is asked for anew by the next call.
 
-/// A part could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfetched;
 
@@ -47,7 +46,6 @@ macro_rules! part {
                 here
             }
 
-            /// Fetches it.
             pub async fn fetch() -> Result<(), $crate::split::Unfetched> {
                 #[cfg(feature = $feature)]
                 {

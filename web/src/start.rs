@@ -29,10 +29,8 @@ fn preferred() -> Settings {
     Settings { language, ..Settings::default() }
 }
 
-/// What a link holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Linked {
-    /// A scenario.
     Text(String),
     /// From what jobs are drawn, and the text of the scenario that they are put into.
     Drawn(Options, String),

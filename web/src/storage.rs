@@ -3,7 +3,6 @@
 use crate::narrate::Language;
 use crate::state::{Choice, Settings};
 
-/// Where the settings are kept.
 pub const SETTINGS: &str = "gantry.settings";
 
 /// Settings as text: `language=en dark=system still=system large=false keys=true`.

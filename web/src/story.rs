@@ -13,7 +13,6 @@ use gantry_core::session::{Goal, Marks};
 
 use crate::narrate::Words;
 
-/// A caption.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Caption {
     /// What happens at its moment.
@@ -41,12 +40,10 @@ impl Caption {
     }
 }
 
-/// The captions of a lesson in the reader's language.
 pub fn captions(lesson: &[LessonStep], words: Words) -> Vec<Caption> {
     lesson.iter().map(|step| caption(step, words)).collect()
 }
 
-/// The caption of a step in the reader's language.
 pub fn caption(step: &LessonStep, words: Words) -> Caption {
     Caption::of(step.say.tell(words.language_tag()))
 }
@@ -85,14 +82,12 @@ pub fn last(text: &str) -> Option<Goal> {
     moment(&marks, marks.lesson.len().checked_sub(1)?).map(Goal::Moment)
 }
 
-/// The present step of `steps`.
 pub fn present(steps: usize, marks: &Marks, at: u64) -> Option<usize> {
     let come = |step: &usize| moment(marks, *step).is_some_and(|moment| moment <= at);
     let now = (0..steps).rev().find(come).unwrap_or(0);
     (now < steps).then_some(now)
 }
 
-/// The letters of a text.
 pub(crate) fn text_of(spans: &[Span]) -> String {
     let one = |span: &Span| match span {
         Span::Text(text) | Span::Code(text) => text.clone(),

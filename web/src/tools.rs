@@ -21,28 +21,21 @@ use crate::platform::scorm::Host;
 use crate::split::part;
 use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Report, Shown, State};
 
-/// Its functions.
 #[derive(Clone, Copy)]
 pub struct Tools {
-    /// The differences of two scenarios.
     pub changes: fn(&Scenario, &Scenario) -> Option<Changes>,
     /// What the reader should know of a change, by the scenarios before and after it.
     pub remark: fn(&Scenario, &Scenario, &Edit) -> Option<Rc<dyn Remark>>,
-    /// A dialog.
     pub dialog: fn(Dialog, &State, &Callback<Action>, &Links) -> Option<Html>,
-    /// The editor.
     pub editor: fn(editor::Props) -> Html,
     /// The bar under the picture while a run is predicted.
     pub predict: fn(&State, &Predicting, &Callback<Action>, &Links) -> Html,
-    /// The page's parts while policies are compared.
     pub compared: fn(&State, &Beside, &Shown, &Callback<Action>) -> Html,
     /// Saves the pictures of compared runs, with one job or task marked.
     pub save_compared: fn(&PictureFile<'_>, &[Ran], Option<u32>),
     /// The text of a comparison for the live region.
     pub live: fn(Words, &Beside) -> String,
-    /// Errors of a scenario.
     pub errors: fn(Words, &Errors) -> Html,
-    /// The question before a decision.
     pub asks: fn(LabKind, Words, &Asked) -> String,
     /// The page of a package begins: the platform that hosts it, and the fragment on which it opens.
     pub begin: fn(&mut State, &str) -> (Option<Host>, String),

@@ -42,7 +42,6 @@ use crate::state::embed::WHOLE;
 use crate::state::{Asks, Breakpoints, Costs, Embed, Panel, Selection, Tab, Theme, Wanted};
 pub use faults::{fault, faults};
 
-/// The presenter's view, as an address names it.
 const PRESENTER: &str = "presenter";
 
 /// What `controls` says where there are none.
@@ -51,40 +50,29 @@ const NO_CONTROLS: &str = "0";
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// None.
     Nothing,
-    /// An example.
     Example(String),
     /// A scenario: as the link codec reads it, `z=…`, `d=…` or both; in a file, `file=…`; or as a text, `text=…`.
     Link(String),
 }
 
-/// How it is looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
     /// The example that the scenario was changed from.
     pub from: Option<String>,
-    /// Where to go.
     pub goal: Option<Goal>,
     /// How fine a step is.
     pub level: Option<Level>,
-    /// The language.
     pub language: Option<Language>,
     /// What a narrow screen shows.
     pub tab: Option<Tab>,
-    /// True in the presenter's view.
     pub presenting: bool,
     /// Questions before decisions, of one reader or of a room.
     pub asks: Option<Asks>,
-    /// A receipt, as a part of a link.
     pub receipt: Option<Rc<str>>,
-    /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
-    /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// The window of time that is shown.
     pub window: Option<Range>,
-    /// Policies beside each other.
     pub comparison: Option<Wanted>,
     /// The size at which it is shown what placing a task costs, by its number.
     pub cost: Option<usize>,
@@ -92,7 +80,6 @@ pub struct View {
     pub embed: Option<Embed>,
 }
 
-/// Reads a fragment.
 pub fn read(fragment: &str) -> (Source, View) {
     let (mut source, mut view, mut moment) = (Source::Nothing, View::default(), None);
     let (mut policies, mut place) = (None, Place::FIRST);
@@ -105,14 +92,12 @@ pub fn read(fragment: &str) -> (Source, View) {
             "to" => embed.range.1 = value.parse().unwrap_or(WHOLE.1),
             "loop" => embed.loops = true,
             "controls" => embed.controls = value != NO_CONTROLS,
-            "theme" => embed.theme = theme_of(value),
+            "theme" => embed.theme = Theme::ALL.into_iter().find(|it| it.name() == value),
             "panels" => embed.panels = value.split(',').filter_map(panel_of).collect(),
             "from" => view.from = Some(value.to_owned()),
             "m" => moment = value.parse().ok().map(Goal::Moment),
             "k" => view.goal = nth(value),
-            "level" => {
-                view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
-            }
+            "level" => view.level = Level::from_name(value),
             "lang" => view.language = Language::from_tag(value),
             "w" => view.window = window_of(value),
             "s" => view.selection = selection::read(value),
@@ -154,7 +139,6 @@ pub fn file_of(link: &str) -> Option<&str> {
     link.strip_prefix("file=")
 }
 
-/// Whether a fragment asks for an embed.
 pub fn embeds(fragment: &str) -> bool {
     pairs(fragment).any(|(name, _)| name == "embed")
 }
@@ -166,10 +150,6 @@ fn is_number(value: &str) -> bool {
 
 fn panel_of(name: &str) -> Option<Panel> {
     Panel::ALL.into_iter().find(|panel| panel.name() == name)
-}
-
-fn theme_of(name: &str) -> Option<Theme> {
-    Theme::ALL.into_iter().find(|theme| theme.name() == name)
 }
 
 /// An event of a kind by its number, from 1: `yield.2`.
@@ -203,7 +183,6 @@ fn place_of(value: &str) -> Option<Place> {
     if value == "start" { Some(Place::Start) } else { value.parse().ok().map(Place::Tick) }
 }
 
-/// A place as an address names it.
 fn place_name(place: Place) -> String {
     match place {
         Place::Tick(tick) => tick.to_string(),
@@ -236,19 +215,12 @@ pub fn level_name(level: Level) -> &'static str {
 /// What is shown, and how it is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// Where it stands.
     pub moment: Option<&'a Moment>,
-    /// How fine a step is.
     pub level: Level,
-    /// The language.
     pub language: Language,
-    /// What a narrow screen shows.
     pub tab: Tab,
-    /// True in the presenter's view.
     pub presenting: bool,
-    /// What the reader has pointed at.
     pub selection: Option<&'a Selection>,
-    /// Where playing stops.
     pub breakpoints: &'a Breakpoints,
     /// The window of time that the reader has chosen.
     pub window: Option<Range>,
@@ -256,7 +228,6 @@ pub struct Seen<'a> {
     pub asks: Option<Asks>,
     /// A receipt that is reviewed, as a part of a link.
     pub receipt: Option<&'a str>,
-    /// Policies beside each other.
     pub comparison: Option<&'a Wanted>,
     /// The size at which it is shown what placing a task costs, in nodes.
     pub cost: Option<u32>,
@@ -269,7 +240,6 @@ pub fn moment(moment: &Moment) -> Vec<String> {
     at.into_iter().flat_map(|at| [Some(at), stop.clone()]).flatten().collect()
 }
 
-/// The part of a fragment that names a scenario.
 pub fn source(source: &Source) -> Option<String> {
     match source {
         Source::Nothing => None,
@@ -278,7 +248,6 @@ pub fn source(source: &Source) -> Option<String> {
     }
 }
 
-/// The parts that open the review of a receipt.
 fn of_receipt(receipt: &str) -> String {
     format!("predict={}&{receipt}", Asks::Reader.name())
 }
@@ -289,7 +258,6 @@ pub fn write_receipt(source: &Source, receipt: &str) -> String {
     parts.collect::<Vec<_>>().join("&")
 }
 
-/// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
     let Seen { level, language, tab, selection, breakpoints, window, comparison, .. } = seen;
     let mut parts = Vec::from_iter(self::source(source));
@@ -376,20 +344,18 @@ mod tests {
              &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1&cost=1523"
         );
         let view = View {
-            from: None,
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
             level: Some(Level::Decision),
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
             presenting: true,
             asks: Some(Asks::Room),
-            receipt: None,
             breakpoints: Some(stops),
             selection: Some(selection),
             window: Some((3_600, 7_200)),
             comparison: Some(beside),
             cost: Costs::numbered(1_523),
-            embed: None,
+            ..View::default()
         };
         assert_eq!(read(&fragment), (source, view));
     }

@@ -29,13 +29,11 @@ enum Argument<'a> {
 }
 
 impl Words {
-    /// A text of several, one a language.
     const fn one_of(self, texts: &Texts) -> &'static str {
         texts[self.language as usize]
     }
 }
 
-/// What stands for the terms of a lab.
 trait Terms {
     /// A term, by its place among its lab's, of one variable or of two.
     fn term(&self, function: u8, first: u64, second: u64) -> String;
@@ -44,12 +42,9 @@ trait Terms {
 /// The number of a thing that is not there: no list is so long, so its name is `?`.
 pub(crate) const NOTHING: u32 = u32::MAX;
 
-/// Terms that are of quantities.
 pub(crate) trait Quantities {
-    /// The words it is told in.
     fn words(&self) -> Words;
 
-    /// How instants are written, as on the axis.
     fn clock(&self) -> Clock;
 
     /// The name of the scenario's unit of time, if it has one.
@@ -57,12 +52,10 @@ pub(crate) trait Quantities {
         None
     }
 
-    /// An instant.
     fn at(&self, time: u64) -> String {
         self.words().duration(time, self.clock())
     }
 
-    /// A length of time.
     fn span(&self, time: u64) -> String {
         self.words().duration(time, self.clock())
     }
@@ -82,7 +75,6 @@ pub(crate) trait Quantities {
         self.words().held_against(need, room, There::Free)
     }
 
-    /// The same of what is reserved.
     fn reserved(&self, need: u64, room: u64) -> String {
         self.words().held_against(need, room, There::Reserved)
     }
@@ -139,11 +131,9 @@ struct Saying<'a> {
     terms: &'a dyn Terms,
     words: Words,
     arguments: &'a [Argument<'a>],
-    /// What is still to be said.
     rest: &'a mut &'static str,
     /// Where in the text that is added to this message begins.
     from: usize,
-    /// Whether a gap was filled last.
     after_gap: bool,
 }
 
@@ -224,7 +214,6 @@ impl<'a> Saying<'a> {
         }
     }
 
-    /// A variable that is a number.
     fn number(&self, mark: u8) -> u64 {
         match self.argument(mark) {
             Argument::Number(number) => number,
@@ -268,7 +257,6 @@ fn is_mark(c: char) -> bool {
     ('\u{1}'..='\u{4}').contains(&c)
 }
 
-/// Whether a character is a Chinese one.
 pub(crate) fn is_han(c: char) -> bool {
     ('\u{4e00}'..='\u{9fff}').contains(&c)
 }

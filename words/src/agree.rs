@@ -13,16 +13,13 @@ pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", 
 pub const QUANTITIES: [&str; 8] =
     ["at", "extra", "free", "idle", "lasting", "left", "reserved", "span"];
 
-/// What a variable takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A text.
     Text,
     /// A number, said with its digits grouped.
     Number,
     /// A thing of a scenario by its number, named by a term.
     Thing,
-    /// Yes or no.
     Flag,
     /// One of several words.
     Word(Vec<String>),
@@ -39,7 +36,6 @@ pub struct Agreed {
     pub partial: bool,
 }
 
-/// How a message uses a variable.
 #[derive(Default)]
 struct Use {
     said: bool,

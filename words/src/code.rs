@@ -18,9 +18,7 @@ use crate::{Arm, Fault, Message, Piece};
 pub const CHOICE: char = '\u{5}';
 /// Stands between the number of an arm and what it says.
 pub const ARM: char = '\u{6}';
-/// Ends what an arm says.
 pub const ARM_END: char = '\u{7}';
-/// Ends a choice.
 pub const CHOICE_END: char = '\u{8}';
 /// Begins a term: behind it stand its function, as the variables do, and twice a variable.
 pub const TERM: char = '\u{f}';
@@ -103,7 +101,6 @@ fn head(languages: &[&Known]) -> String {
     out
 }
 
-/// The module of a file.
 fn module(file: &str, items: &str) -> String {
     format!(
         "#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
@@ -175,7 +172,6 @@ fn item(
     Ok(out)
 }
 
-/// The methods of a message with gaps.
 fn told(agreed: &Agreed, lab: &str, what: &str) -> String {
     if terms::has(agreed) {
         let terms = format!("super::terms::{}Terms", camel(lab));
@@ -189,7 +185,6 @@ fn told(agreed: &Agreed, lab: &str, what: &str) -> String {
     )
 }
 
-/// The text of a message in each language.
 pub(crate) fn texts(agreed: &Agreed, functions: &Functions) -> Result<Vec<String>, String> {
     let Agreed { messages, variables, .. } = agreed;
     if variables.len() > MOST {

@@ -31,7 +31,6 @@ pub struct Fault {
     pub place: String,
     /// The message's id; empty where there is none.
     pub id: String,
-    /// What is wrong.
     pub what: String,
 }
 
@@ -49,7 +48,6 @@ impl fmt::Display for Fault {
 /// A message in one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The id.
     pub id: String,
     /// The file's name, without its ending.
     pub file: String,
@@ -63,7 +61,6 @@ pub struct Message {
     pub shared: bool,
 }
 
-/// A part of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A text; `**` are marks already.
@@ -78,14 +75,12 @@ pub enum Piece {
     Choice(String, Vec<Arm>),
 }
 
-/// One of the texts of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arm {
     /// The key as it is written: `one`, `0`, `true`, `killed`.
     pub key: String,
     /// Whether it is said when no other is.
     pub default: bool,
-    /// What it says.
     pub pieces: Vec<Piece>,
 }
 

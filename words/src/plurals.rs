@@ -5,7 +5,6 @@
 
 use std::fmt::Write;
 
-/// A language.
 #[derive(Debug)]
 pub struct Known {
     /// Its folder: the language subtag of BCP 47.
@@ -16,7 +15,6 @@ pub struct Known {
     pub plurals: &'static [Plural],
 }
 
-/// A plural category.
 #[derive(Debug)]
 pub struct Plural {
     /// As a file names it: `few`.
@@ -27,7 +25,6 @@ pub struct Plural {
     pub rust: &'static str,
 }
 
-/// Every plural category of any language.
 pub const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
 macro_rules! known {
@@ -69,7 +66,6 @@ pub const KNOWN: &[Known] = known! {
     "zh" "Chinese": ;
 };
 
-/// A language by its folder.
 pub fn known(folder: &str) -> Option<&'static Known> {
     KNOWN.iter().find(|known| known.folder == folder)
 }

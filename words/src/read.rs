@@ -23,11 +23,8 @@ const MARKDOWN: &str = "Markdown";
 /// A language: a folder of files.
 #[derive(Debug)]
 pub struct Language {
-    /// Which it is.
     pub known: &'static Known,
-    /// Its messages by id.
     pub messages: Messages,
-    /// The tables that its files declare.
     pub tables: Vec<Table>,
 }
 
@@ -105,7 +102,6 @@ impl<'a> File<'a> {
         format!("{}/{}.ftl:{line}", self.language.folder, self.name)
     }
 
-    /// Where a part of the text stands.
     fn place_of(&self, part: &str) -> String {
         self.place(part.as_ptr().addr() - self.text.as_ptr().addr())
     }

@@ -31,7 +31,6 @@ pub struct Table {
     pub otherwise: Option<String>,
     /// The file's name, without its ending.
     pub file: String,
-    /// Where it stands.
     pub place: String,
 }
 
@@ -55,7 +54,6 @@ impl Table {
         Some(Ok(Table { of, prefix, but, otherwise, file, place }))
     }
 
-    /// The method that it is called by.
     fn method(&self) -> &str {
         self.prefix.trim_end_matches('_')
     }

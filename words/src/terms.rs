@@ -15,7 +15,6 @@ use crate::{Fault, Piece};
 /// The functions of a lab in order, each with how many variables it takes.
 pub(crate) type Functions = Vec<(String, usize)>;
 
-/// The lab of a file.
 pub(crate) fn lab(file: &str) -> &str {
     file.split('_').next().unwrap_or(file)
 }
@@ -52,7 +51,6 @@ fn each(pieces: &[Piece], call: &mut impl FnMut(&str, usize)) {
     }
 }
 
-/// Whether a message has a term.
 pub(crate) fn has(agreed: &Agreed) -> bool {
     let mut found = false;
     agreed.messages.iter().for_each(|it| each(&it.pieces, &mut |_, _| found = true));

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use gantry_words::plurals::{KNOWN, known, mark};
 
-/// The page's words.
 fn words() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/words")
 }

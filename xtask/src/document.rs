@@ -10,7 +10,6 @@ use crate::program::Built;
 use crate::shell::{Failure, Workspace, at, files_below};
 use crate::site::{integrity, short_digest};
 
-/// The worker's script.
 const LOADER: &str = "static/loader.js";
 
 /// Writes what the document asks for into the site, and returns the document.
@@ -75,7 +74,6 @@ fn app_name(app: &Built) -> String {
     app.folder.split('-').next().unwrap_or_default().to_owned()
 }
 
-/// The value of an attribute.
 fn attribute<'a>(element: &'a str, name: &str) -> Option<&'a str> {
     let (_, after) = element.split_once(&format!("{name}=\""))?;
     after.split_once('"').map(|(value, _)| value)

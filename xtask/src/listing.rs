@@ -13,7 +13,6 @@ use std::path::Path;
 use crate::shell::{Failure, Workspace, at, files_below};
 use crate::site::integrity;
 
-/// The name of the list.
 const NAME: &str = "files.json";
 
 /// The name of the service worker, and what its script has in place of the list's digest.

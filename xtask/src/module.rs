@@ -8,7 +8,6 @@ use crate::shell::{Failure, Workspace, at};
 use crate::site::{self, integrity};
 use crate::types;
 
-/// Where the module stands in the site.
 pub const FOLDER: &str = "module";
 
 /// Where the types begin that are the program's own and not the module's.
@@ -22,7 +21,6 @@ const GET: &str = r#"export const get = (url, given) => {
 };
 "#;
 
-/// Makes the module of the worker's program.
 pub fn build(workspace: &Workspace, worker: &Built) -> Result<(), Failure> {
     let inside = workspace.dist().join(&worker.folder);
     let parts = inside.join(PARTS);

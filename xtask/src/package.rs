@@ -16,7 +16,6 @@ use crate::module::FOLDER;
 use crate::shell::{self, Failure, Workspace, at, files_below};
 use crate::site::{self, Runner};
 
-/// The name of the command's file.
 const COMMAND: &str = "gantry";
 
 /// The name of the program's folder in the package for npm.

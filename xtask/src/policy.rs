@@ -69,7 +69,6 @@ pub enum PolicyError {
     NoCharset,
     /// Something that the policy governs stands before the place of the policy.
     TooLate,
-    /// An opened `<script>` is never closed.
     UnclosedScript,
 }
 

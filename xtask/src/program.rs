@@ -16,12 +16,10 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// The packages that are compiled with the quickly built site.
 pub const QUICK_PACKAGES: [&str; 4] = ["-p", "gantry-web", "-p", "gantry-tests"];
 
-/// A program of the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
     /// Its name among the programs of `web/`.
     pub name: &'static str,
-    /// The profile in which it is compiled.
     pub profile: &'static str,
     /// The feature under which it is cut; none where it stays whole.
     pub parts: Option<&'static str>,
@@ -29,12 +27,9 @@ pub struct Program {
     pub types: bool,
 }
 
-/// A program as it stands in the site.
 #[derive(Debug)]
 pub struct Built {
-    /// Its folder, by its name.
     pub folder: String,
-    /// Its script.
     pub script: PathBuf,
     /// Its main part.
     pub wasm: PathBuf,

@@ -20,7 +20,6 @@ const TOLD_EVERY: u64 = 30;
 /// As wide as any terminal.
 const WIDTH: usize = 78;
 
-/// What is being done.
 #[derive(Debug)]
 struct Task {
     what: String,

@@ -14,7 +14,6 @@ use std::time::Instant;
 
 use crate::shell::{Failure, Workspace};
 
-/// How much is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Extent {
     /// Neither site nor browsers.
@@ -25,12 +24,10 @@ pub enum Extent {
     Full,
 }
 
-/// One thing to check.
 #[derive(Debug)]
 pub struct Step {
     /// What it is called on the command line.
     pub name: &'static str,
-    /// What it does, in a few words.
     pub about: &'static str,
     /// From which extent on it is checked.
     pub extent: Extent,
@@ -43,16 +40,13 @@ pub struct Step {
     pub run: fn(&Workspace, Extent) -> Result<Passed, Failed>,
 }
 
-/// What a step that succeeded has to say.
 #[derive(Debug, Default)]
 pub struct Passed {
     /// How many tests ran; none where the step is one check.
     pub tests: Option<u64>,
-    /// A few words, or lines, for the reader.
     pub note: String,
 }
 
-/// Why a step did not succeed.
 #[derive(Debug)]
 pub struct Failed {
     pub failure: Failure,
@@ -65,7 +59,6 @@ impl From<Failure> for Failed {
     }
 }
 
-/// How many checks went which way.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     pub passed: u64,

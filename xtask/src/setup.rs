@@ -32,7 +32,6 @@ pub fn for_quick_site(workspace: &Workspace) -> Result<(), Failure> {
     together(workspace, &[&tools::WASM_BINDGEN], &[])
 }
 
-/// What `serve --watch` needs.
 pub fn for_watching(workspace: &Workspace) -> Result<(), Failure> {
     wasm_target(workspace)?;
     together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], &[])
@@ -61,7 +60,6 @@ pub fn for_tests(workspace: &Workspace, extent: Extent) -> Result<(), Failure> {
     together(workspace, &with_nextest(workspace, &cargo), &npm)
 }
 
-/// What `mutants` needs.
 pub fn for_mutants(workspace: &Workspace) -> Result<(), Failure> {
     together(workspace, &with_nextest(workspace, &[&tools::CARGO_MUTANTS]), &[])
 }

@@ -79,7 +79,6 @@ impl Workspace {
         Ok(Self { root, cache: cache.join("gantry").join("tools") })
     }
 
-    /// Where the built site stands.
     pub fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }

@@ -90,7 +90,6 @@ fn assemble(
     Ok(worker)
 }
 
-/// Does two things at the same time.
 fn both<A: Send, B: Send>(
     one: impl FnOnce() -> Result<A, Failure> + Send,
     other: impl FnOnce() -> Result<B, Failure>,

@@ -137,14 +137,12 @@ pub const CHROMIUM: [&str; 4] =
 pub const OTHER_BROWSERS: [&str; 4] = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 
 impl CargoTool {
-    /// Its folder in the cache.
     pub fn folder(&self) -> String {
         format!("{}-{}", self.krate, self.version)
     }
 }
 
 impl NpmTool {
-    /// Its folder in the cache.
     pub fn folder(&self) -> String {
         format!("{}-{}", self.package, self.version)
     }

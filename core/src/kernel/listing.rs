@@ -1,11 +1,11 @@
 //! The listing of a policy: its program, whose lines are lit by the events of a run.
 //!
-//! A program is a file of its own in its lab's folder `programs`, and the page shows its very lines. It is a script in
-//! the language of Rhai, which `gantry-tests` runs against the core (`tests/programs`).
+//! The files in a lab's folder `programs` are scripts in the language of Rhai, which `gantry-tests` runs against the core
+//! (`tests/programs`); the page shows their very lines. Policies that differ in some lines share a file.
 //!
 //! Comments of the form `//: …` are not shown. On a line of its own such a comment begins a section: the level of
-//! stepping from which on its lines are shown, and words of which one must hold for the section to be part of the
-//! program; without words it always is. At the end of a line it has the names of the events that light the line.
+//! stepping from which on its lines are shown, and the words that must hold for the section to be part of the program;
+//! of words with `|` between, one must. At the end of a line it has the names of the events that light the line.
 //!
 //! **Invariant:** every event that a run emits lights exactly one line of the run's program, of the event's level
 //! (`conformance/listing.rs`).
@@ -14,7 +14,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Level, index_u32};
+use super::{Event as _, Level, Model, index_u32};
 
 /// The beginning of a comment that is not shown.
 const TAG: &str = "//:";
@@ -50,7 +50,7 @@ impl Program {
             if let Some(section) = line.strip_prefix(TAG) {
                 let mut words = section.split_whitespace();
                 level = words.next().and_then(Level::from_name).expect("the level of a section");
-                shown = words.clone().next().is_none() || words.any(|it| self.holds.contains(&it));
+                shown = words.all(|word| word.split('|').any(|it| self.holds.contains(&it)));
             } else if shown {
                 let (code, events) = line.split_once(TAG).unwrap_or((line, ""));
                 let (code, deep) = (code.trim(), code.len() - code.trim_start().len());
@@ -71,13 +71,9 @@ impl Program {
     }
 }
 
-/// The programs of a lab, and how the events of its runs light their lines.
-pub trait Listing {
-    type Problem;
-    type Event: Event;
-
-    /// The program by which a problem is run.
-    fn program(problem: &Self::Problem) -> Program;
+/// A run by a program, and how its events light the lines.
+pub trait Listing: Model {
+    fn program(&self) -> Program;
 
     /// The name that an event has in programs: its kind, unless a lab tells more apart.
     fn name(event: Self::Event) -> &'static str {
@@ -85,8 +81,8 @@ pub trait Listing {
     }
 
     /// The line that an event lights.
-    fn line_of(event: Self::Event, problem: &Self::Problem) -> Option<u32> {
-        Self::program(problem).lit_by(Self::name(event)).first().map(|&(at, _)| at)
+    fn line_of(&self, event: Self::Event) -> Option<u32> {
+        self.program().lit_by(Self::name(event)).first().map(|&(at, _)| at)
     }
 }
 
@@ -107,11 +103,11 @@ mod tests {
     const TEXT: &str = "\
 //: event
 for j in ended() { release(j); } //: end kill
-//: probe slow fast
+//: probe slow|fast
 if a {
     look(); //: look
 }
-//: decision never
+//: decision slow fast
 wait();
 //: event
 pass();

@@ -62,9 +62,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Scenario: Clone + Debug + Default + Record;
     /// The scenario as checked.
     type Problem: Clone + Debug;
-    type Sim: Model + Debug;
-    /// Its programs, and how events light their lines.
-    type Listing: Listing<Problem = Self::Problem, Event = <Self::Sim as Model>::Event>;
+    type Sim: Listing + Debug;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
@@ -287,7 +285,6 @@ macro_rules! by_standard_layout {
         type Scenario = super::Scenario;
         type Problem = super::Problem;
         type Sim = super::Sim;
-        type Listing = super::program::Listing;
         type Names<'s> = super::Names<'s>;
         type Outline = super::Outline;
         type View = super::View;

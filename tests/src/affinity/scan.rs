@@ -25,7 +25,6 @@ struct Running {
     under_way: Option<(u64, usize, u32)>,
 }
 
-/// A run.
 pub struct Scan<'p> {
     problem: &'p Problem,
     relations: Vec<Ranked>,
@@ -44,7 +43,6 @@ pub struct Scan<'p> {
 }
 
 impl<'p> Scan<'p> {
-    /// The beginning of a run.
     pub fn new(problem: &'p Problem) -> Self {
         let ranked = |types: Vec<(u32, u64)>| {
             let acceptable = problem.acceptable(&types);

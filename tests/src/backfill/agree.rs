@@ -65,7 +65,6 @@ pub fn start(workload: &Workload) -> Sim {
     Sim::new(Arc::new(problem(workload)))
 }
 
-/// The run to its end under a probe.
 pub fn finish<P: Probe<Event>>(mut sim: Sim, probe: &mut P) -> Sim {
     while sim.step(probe) {}
     sim
@@ -103,7 +102,6 @@ pub fn between(workload: &Workload, told: &Workload) -> Option<String> {
     ends_differ(&oracle, &end).or_else(|| probes_differ(workload, &events, &end))
 }
 
-/// Expected events, with their times.
 fn expected(oracle: &Oracle<'_>) -> Vec<(u64, Event)> {
     let mut ran = vec![false; oracle.jobs.len()];
     let event = |&(time, step): &(u64, Step)| match step {

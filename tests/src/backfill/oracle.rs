@@ -27,7 +27,6 @@ use std::collections::VecDeque;
 
 use super::{Policy, Workload};
 
-/// The phase of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Coming,
@@ -36,7 +35,6 @@ enum Phase {
     Ended,
 }
 
-/// One job.
 #[derive(Clone, Debug)]
 pub struct Job {
     phase: Phase,
@@ -50,19 +48,16 @@ pub struct Job {
     order: usize,
     /// The shortened estimate of its current run segment.
     shortened: u64,
-    /// Planned start.
     plan: Option<u64>,
     /// Its shadow time, once it has been head.
     reservation: Option<u64>,
     /// Finished run segments: from, to.
     pub segments: Vec<(u64, u64)>,
-    /// Number of its checkpoints.
     pub checkpoints: u64,
     /// True if its estimate ends it.
     pub killed: bool,
 }
 
-/// The test that decided about a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It needs more nodes than are free.
@@ -71,26 +66,21 @@ pub enum Verdict {
     EndsInside,
     /// It is not, and needs no more than the extra nodes.
     FitsExtra,
-    /// Neither.
     Neither,
 }
 
 /// One step of the trace, with the job it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A job joined the queue.
     Submit(usize),
-    /// A job completed.
     End(usize),
     /// A job was ended by its estimate.
     Kill(usize),
     /// A head started, or a job at its planned start.
     Start(usize),
-    /// A candidate was tested.
     Test(usize, Verdict),
     /// A candidate started past the head.
     Backfill(usize),
-    /// A candidate did not.
     Refuse(usize),
     /// The head's shadow time, and the extra nodes then.
     Reserve(usize, u64, u64),
@@ -102,7 +92,6 @@ pub enum Step {
     Checkpoint(usize),
 }
 
-/// A run of the method, all at once.
 pub struct Oracle<'a> {
     workload: &'a Workload,
     now: u64,
@@ -424,7 +413,6 @@ impl<'a> Oracle<'a> {
         Some((from, from + entry.estimate, self.workload.nodes[job]))
     }
 
-    /// The first in the queue.
     fn head(&self) -> Option<usize> {
         self.here.iter().copied().find(|&job| self.jobs[job].phase == Phase::Waiting)
     }

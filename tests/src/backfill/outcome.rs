@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use super::Oracle;
 use super::workload::Workload;
 
-/// The document, with `ids` for the jobs.
 #[allow(clippy::cast_precision_loss, reason = "metrics decide nothing")]
 pub fn document(workload: &Workload, oracle: &Oracle<'_>, ids: &[String]) -> Value {
     let jobs = oracle.jobs.iter().zip(ids).map(|(job, id)| {

@@ -6,9 +6,7 @@ use crate::tape::Tape;
 /// Bounds of a workload.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// The most jobs.
     pub jobs: usize,
-    /// The largest machine.
     pub machine: u64,
 }
 
@@ -29,7 +27,6 @@ const SPLITS: [(u64, u64); 7] =
     [(5, 10), (3, 10), (25, 100), (7, 10), (1, 100), (99, 100), (333_333, 1_000_000)];
 
 impl Tape<'_> {
-    /// The next workload on the tape.
     pub fn workload(&mut self, size: Size) -> Workload {
         // Half of all have the policy with the most to go wrong.
         let policy = match self.index(8) {

@@ -4,7 +4,6 @@ use gantry_core::labs::backfill::event::Event;
 
 use super::{Policy, Workload};
 
-/// State of one job by its events.
 #[derive(Clone, Debug, Default)]
 struct Known {
     submitted: bool,
@@ -28,7 +27,6 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// Before the run.
     pub fn new(workload: &'a Workload) -> Self {
         Watch {
             workload,
@@ -93,7 +91,6 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The end of the run.
     pub fn over(&mut self) -> Result<(), String> {
         self.instant_is_over()?;
         ensure(self.used == 0, "at its end the machine is empty")?;

@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-/// The policies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// Heads alone.
@@ -18,7 +17,6 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// All of them.
     pub const ALL: [Policy; 5] =
         [Policy::Fcfs, Policy::Easy, Policy::Conservative, Policy::Checkpoint, Policy::SjfEasy];
 
@@ -33,7 +31,6 @@ impl Policy {
         }
     }
 
-    /// The policy with this name.
     pub fn named(name: &str) -> Option<Policy> {
         Policy::ALL.into_iter().find(|policy| policy.name() == name)
     }
@@ -42,7 +39,6 @@ impl Policy {
 /// Jobs, the machine, and how it is scheduled. Jobs are numbered in scenario order.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// The method.
     pub policy: Policy,
     /// `"overrun": "extend"`; else jobs are killed at their estimate.
     pub extends: bool,
@@ -58,13 +54,9 @@ pub struct Workload {
     pub checkpoint_cost: u64,
     /// Work added by a restart.
     pub restart_cost: u64,
-    /// Times of submission.
     pub submit: Vec<u64>,
-    /// Nodes of each job.
     pub nodes: Vec<u64>,
-    /// Run times as estimated by the users.
     pub estimate: Vec<u64>,
-    /// True run times.
     pub runtime: Vec<u64>,
 }
 
@@ -87,7 +79,6 @@ impl Workload {
         }
     }
 
-    /// Adds a job.
     pub fn add(&mut self, submit: u64, nodes: u64, estimate: u64, runtime: u64) {
         self.submit.push(submit);
         self.nodes.push(nodes);
@@ -95,12 +86,10 @@ impl Workload {
         self.runtime.push(runtime);
     }
 
-    /// Number of jobs.
     pub fn len(&self) -> usize {
         self.submit.len()
     }
 
-    /// True if there are no jobs.
     pub fn is_empty(&self) -> bool {
         self.submit.is_empty()
     }

@@ -54,7 +54,6 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("three errors at once", r#""submit": 4"#, r#""submit": "four", "call": 1, "id": """#),
 ];
 
-/// Cases of this lab.
 pub fn cases() -> Vec<(String, Given)> {
     let long = format!(r#""{}""#, "é".repeat(65));
     let case = |&(name, from, to): &(&str, &str, &str)| {

@@ -99,7 +99,6 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("a release of a job", r#"{"id": "beta", "#, r#"{"release": "alpha", "id": "beta", "#),
 ];
 
-/// All cases, by name.
 pub fn cases() -> Vec<(String, Given)> {
     let jobs = VALID.find(",\n \"jobs\"").expect("is there");
     let mut cases = Vec::new();

@@ -70,7 +70,6 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("three errors at once", r#""slices": 4"#, r#""slices": 0, "modle": "A", "id": """#),
 ];
 
-/// Cases of this lab.
 pub fn cases() -> Vec<(String, Given)> {
     let long = format!(r#""{}""#, "é".repeat(65));
     let case = |&(name, from, to): &(&str, &str, &str)| {

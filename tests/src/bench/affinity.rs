@@ -32,7 +32,6 @@ const CALLS: u32 = 10;
 /// Hundredths of the engines that the calls need at best.
 const LOAD: u64 = 120;
 
-/// The settings that are measured.
 const SETTINGS: [(Policy, Pick, &str); 3] = [
     (Policy::Affinity, Pick::Load, "affinity by load"),
     (Policy::Affinity, Pick::Count, "affinity by count"),
@@ -97,7 +96,6 @@ pub fn tables(repetitions: usize) -> String {
     text + &verdicts("Affinity: bars", &bars)
 }
 
-/// A view of the whole run.
 fn shown(_: &mut Replay<Sim>, cursor: &Cursor<Sim>, history: &History) {
     let (limits, width_px) = (ViewLimits::default(), WIDTH_PX);
     let setting = Setting { limits, range: None, width_px, history: Some(history), ahead: None };

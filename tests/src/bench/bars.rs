@@ -2,13 +2,9 @@
 
 use std::fmt::Write as _;
 
-/// A figure and its bound.
 pub struct Bar {
-    /// What is measured.
     pub what: String,
-    /// What it came to.
     pub measured: f64,
-    /// What is asked for.
     pub bound: f64,
     /// Whether it may be more, rather than less.
     pub at_least: bool,

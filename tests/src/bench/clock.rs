@@ -23,7 +23,6 @@ pub fn now_ns() -> f64 {
     now() * 1e6
 }
 
-/// How long `work` took, and what it gave.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
     let start = now_ns();
     let result = std::hint::black_box(work());

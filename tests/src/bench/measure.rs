@@ -9,10 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::clock::{now_ns, timed};
 use super::workload::{Case, ROUND};
 
-/// What a case took, at best.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Times {
-    /// Building the run's beginning, in nanoseconds.
     pub build_ns: f64,
     /// A task: found a node, which moved in the index; in nanoseconds.
     pub place_ns: f64,

@@ -7,18 +7,14 @@ use gantry_core::kernel::{Cursor, Limits, Model, Pcg, Replay};
 use super::bars::{Bar, bar};
 use super::clock::timed;
 
-/// Seeks in a run.
 const SEEKS: u32 = 100;
 
 /// How often each of them is made.
 const ROUNDS: u32 = 4;
 
-/// Pixels of the chart.
 pub const WIDTH_PX: u32 = 1200;
 
-/// What one run gave.
 pub struct Recorded {
-    /// The run, as the table names it.
     pub label: String,
     /// Recording it, against running it.
     pub record_ratio: f64,
@@ -116,7 +112,6 @@ impl Recorded {
         bars
     }
 
-    /// What the recorded run takes.
     #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
     pub fn megabytes(&self) -> f64 {
         self.bytes as f64 / 1e6

@@ -8,10 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::measure::{Times, measure};
 use super::workload::{Case, Nodes};
 
-/// A million nodes.
 pub const MANY: usize = 1_000_000;
 
-/// The sizes of clusters.
 pub const SIZES: [usize; 3] = [1_000, 30_000, MANY];
 
 const TASKS: usize = 100_000;
@@ -25,26 +23,19 @@ pub enum Part {
     Adverse,
     /// The same without releases.
     Filling,
-    /// The usual cluster under each probe.
     Probes,
 }
 
-/// What one case gave.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Row {
-    /// The part it belongs to.
     pub part: Part,
     /// Stable name within its part.
     pub id: String,
-    /// As the table names it.
     pub label: String,
-    /// How many nodes.
     pub nodes: usize,
-    /// What it took.
     pub times: Times,
 }
 
-/// The id of the scan at a size.
 pub fn scan_id(nodes: usize) -> String {
     format!("scan-{nodes}")
 }

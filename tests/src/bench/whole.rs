@@ -8,7 +8,6 @@ use gantry_core::labs::placement::{Policy, Sim};
 use super::clock::timed;
 use super::workload::Case;
 
-/// Seeks in a replay.
 const SEEKS: u32 = 200;
 
 fn best<T>(repetitions: usize, mut work: impl FnMut() -> T) -> f64 {

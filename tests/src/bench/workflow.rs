@@ -28,14 +28,10 @@ use crate::workflow::Oracle;
 /// The bar: so many milliseconds for 1,000 workflows of 10 stages, 100,000 ordinary jobs, 10,000 units.
 const BAR_MS: f64 = 500.0;
 
-/// What to draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
-    /// How many workflows.
     pub workflows: u64,
-    /// How many ordinary jobs.
     pub jobs: u64,
-    /// Units of the pool.
     pub capacity: u64,
     /// Whether all ordinary jobs come at once.
     pub heaped: bool,
@@ -43,7 +39,6 @@ pub struct Draw {
     pub short: bool,
     /// How what is lent is split.
     pub by: By,
-    /// What the draw begins with.
     pub seed: u64,
 }
 

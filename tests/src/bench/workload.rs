@@ -9,7 +9,6 @@ use gantry_core::labs::placement::{Explore, Policy};
 /// Tasks placed between two looks at the clock, and then released.
 pub const ROUND: usize = 1_000;
 
-/// What a cluster looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nodes {
     /// Each amount drawn from `0..extent`.
@@ -18,20 +17,15 @@ pub enum Nodes {
     Alike,
 }
 
-/// One thing to measure.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// Stable name, by which the same case of another platform is found.
     pub id: String,
-    /// As the table names it.
     pub label: String,
-    /// The policy.
     pub policy: Policy,
     /// Amounts in each dimension are below this.
     pub extents: Vec<u64>,
-    /// How many nodes.
     pub nodes: usize,
-    /// What the nodes have.
     pub drawn: Nodes,
     /// How many candidates each task names; 0 for none.
     pub candidates: u32,
@@ -63,7 +57,6 @@ impl Case {
         }
     }
 
-    /// The same under another name.
     #[must_use]
     pub fn named(mut self, id: &str, label: &str) -> Self {
         id.clone_into(&mut self.id);

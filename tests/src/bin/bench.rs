@@ -3,12 +3,10 @@
 //! The file of `--wasm` holds what this program, compiled to wasm and run under node, wrote: the rows as JSON.
 //! That of `--page`, Markdown, is what a browser measured of the page; it is put at the end. `cargo xtask
 //! bench` does host and wasm in one go.
-#![allow(missing_docs, reason = "a program")]
 
 #[cfg(target_arch = "wasm32")]
 use gantry_tests::bench::{backfill, suite};
 
-/// Passes over all cases.
 const PASSES: usize = 4;
 
 #[cfg(target_arch = "wasm32")]

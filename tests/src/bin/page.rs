@@ -4,7 +4,6 @@
 //!
 //! Each figure is the page's own: its marks and paint times, its animation frames, the browser's list of long
 //! tasks. Reported, never held against a bar: a machine at work on something else is a slow one.
-#![allow(missing_docs, reason = "a program")]
 
 use gantry_tests::browser::{Busy, Line, Look, Tab, browse};
 use gantry_tests::gallery;
@@ -15,13 +14,11 @@ const LOADS: usize = 5;
 /// Animation frames looked at while a scenario plays.
 const FRAMES: usize = 300;
 
-/// Jobs of the long run.
 const JOBS: u32 = 200_000;
 
 /// The line over which links are followed, with a processor a quarter as fast for the page (not for its workers).
 const LINE: Line = Line { bits_a_second: 10_000_000, delay_ms: 40 };
 
-/// Keys pressed one after the other.
 const KEYS: usize = 20;
 
 /// Notes long tasks of the main thread, in milliseconds, from the first instant on.

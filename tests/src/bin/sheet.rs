@@ -5,7 +5,6 @@
 //! differ from their namesakes there, by how many pixels, and where.
 //!
 //! **Invariant:** two sheets of one site are equal: every picture stands still, at a moment that is named.
-#![allow(missing_docs, reason = "a program")]
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,7 +21,6 @@ const SIZES: [(u32, u32); 4] = [(360, 740), (1366, 768), (1920, 1080), (2560, 14
 /// Where forced colours are looked at: they hold at every size or at none.
 const ONCE: (u32, u32) = (1366, 768);
 
-/// A picture that is taken.
 #[derive(Debug)]
 struct Shot {
     name: String,
@@ -32,7 +30,6 @@ struct Shot {
     edits: bool,
 }
 
-/// How a picture differs from its namesake.
 #[derive(Debug, Deserialize)]
 struct Difference {
     /// Pixels of another colour.

@@ -1,7 +1,6 @@
 //! What a first visit fetches: the heaviest example of each lab in a browser of its own, of the site in `GANTRY_DIST` with a
 //! packed file beside each, as `cargo xtask size` prepares it. Prints a line for each lab: its name, the example, and
 //! requests and bytes until the first picture, until a key steps, and in the first 30 seconds without any action.
-#![allow(missing_docs, reason = "a program")]
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

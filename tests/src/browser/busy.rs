@@ -10,7 +10,6 @@ use chromiumoxide::page::Page;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// One way of being busy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Busy {
     /// Clocks run fast, which makes the page put its work off, and timers late: what it puts off at all comes behind
@@ -27,7 +26,6 @@ pub enum Busy {
 }
 
 impl Busy {
-    /// All of them, by name.
     pub const ALL: [(&str, Busy); 5] = [
         ("starved", Busy::Starved),
         ("stalled", Busy::Stalled),
@@ -114,7 +112,6 @@ const CHOPPY: &str = "(() => {
 pub struct Lateness(AtomicU32);
 
 impl Lateness {
-    /// Waits, now and then.
     pub async fn pass(&self) {
         let count = self.0.fetch_add(1, Ordering::Relaxed);
         if count.wrapping_mul(0x9E37_79B9) >> 16 & 0xFF < 32 {

@@ -1,6 +1,5 @@
 //! Keys as browsers name them, and what the protocol wants to know of each.
 
-/// A key to press.
 pub struct Key {
     /// As browsers name it.
     pub name: String,

@@ -74,7 +74,6 @@ impl Tab {
         self.close().await;
     }
 
-    /// Holds that axe finds nothing wrong.
     pub async fn axe_finds_nothing(&self) {
         let found = self.axe().await;
         assert!(found.is_empty(), "{found:#?}");

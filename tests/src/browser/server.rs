@@ -12,7 +12,6 @@ use std::time::Duration;
 pub struct Site {
     /// `http://127.0.0.1:port`.
     pub address: String,
-    /// Which files get through.
     pub gate: Arc<Gate>,
 }
 
@@ -30,13 +29,10 @@ pub struct Gate {
 /// A line over which all files come, as if the site were far away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Bits that come over it in a second.
     pub bits_a_second: u64,
-    /// How long an answer is on its way.
     pub delay_ms: u64,
 }
 
-/// What was sent to the browser.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sent {
     /// The files, by their paths, as often as they were asked for.
@@ -45,7 +41,6 @@ pub struct Sent {
     pub bytes: usize,
 }
 
-/// Bytes that are sent at a time.
 const PIECE: usize = 16 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,30 +13,23 @@ use crate::backfill::{Oracle, Step, Workload, agree};
 pub struct Expected {
     /// Events before it.
     pub moment: u64,
-    /// Its kind.
     pub kind: &'static str,
     /// The head that it is about.
     pub subject: Option<usize>,
     /// The jobs that may be chosen: the queue, or the running jobs.
     pub things: Vec<usize>,
-    /// The right answer.
     pub right: Answer,
     /// Jobs that start later in the scheduling pass, in queue order.
     pub early: Vec<usize>,
 }
 
-/// An answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A job.
     Job(usize),
-    /// No job.
     None,
-    /// An instant.
     At(u64),
 }
 
-/// The questions of a run by the definitions.
 pub fn expected(workload: &Workload) -> Vec<Expected> {
     let steps = Oracle::run(workload).steps;
     let mut order: Vec<usize> = (0..workload.len()).collect();

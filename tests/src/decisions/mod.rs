@@ -10,10 +10,8 @@ use gantry_core::lab::subject::NamedSubject;
 use gantry_core::quiz::{self, Asking, Guess};
 use gantry_core::scenario::{self, Lab, Scenario, write_compact};
 
-/// A question, by names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// Its kind.
     pub kind: &'static str,
     /// The task or request that it is about.
     pub subject: String,

@@ -12,7 +12,6 @@ use super::{Decided, asked, compare};
 use crate::oracle::{Oracle, Step};
 use crate::tape::{Size, scenario_of};
 
-/// The state against which a task chooses.
 #[derive(Clone)]
 struct State<'s> {
     scenario: &'s PlacementScenario,
@@ -129,7 +128,6 @@ impl<'s> State<'s> {
     }
 }
 
-/// The decisions of a run.
 fn decided(scenario: &PlacementScenario) -> Vec<Decided> {
     let mut state = State::new(scenario);
     let mut snapshot = state.clone();

@@ -11,18 +11,14 @@ use serde_json::Value;
 
 use crate::workflow::{Oracle, agree};
 
-/// A question with its answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expected {
     /// Events before it.
     pub moment: u64,
-    /// Its kind.
     pub kind: &'static str,
     /// The stage that it is about.
     pub subject: Option<NamedSubject>,
-    /// The jobs that may be chosen.
     pub things: Vec<String>,
-    /// The right answer.
     pub right: Guess,
     /// Jobs that start later in the pass.
     pub early: Vec<Guess>,
@@ -38,7 +34,6 @@ struct Reader<'s> {
     all: Vec<Expected>,
 }
 
-/// The questions of a run by the definitions.
 pub fn expected(scenario: &WorkflowScenario) -> Vec<Expected> {
     let oracle = Oracle::new(scenario).run();
     let events: Vec<Event> = oracle.events.iter().map(|timed| timed.1).collect();

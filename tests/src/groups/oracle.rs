@@ -12,7 +12,6 @@ use gantry_core::labs::groups::{Metrics, Names, Policy, Problem, Sim};
 
 use crate::decisions::Decided;
 
-/// A unit of a node.
 struct Unit {
     gpu: String,
     name: String,
@@ -21,7 +20,6 @@ struct Unit {
     holder: Option<String>,
 }
 
-/// A request that has arrived.
 struct Arrived<'s> {
     request: &'s Request,
     placed: Option<(usize, Option<usize>, Vec<usize>)>,
@@ -32,7 +30,6 @@ struct Arrived<'s> {
 /// The binding of a container that runs at the start: its node and units.
 type Runs = (usize, Vec<usize>);
 
-/// A run.
 struct Oracle<'s> {
     scenario: &'s GroupsScenario,
     nodes: Vec<Vec<Unit>>,
@@ -44,7 +41,6 @@ struct Oracle<'s> {
 
 /// A decision about a request, at its arrival or in a round.
 pub struct NodeDecision {
-    /// The question, by names.
     pub decided: Decided,
     /// For each node, the fewest units left in a group that could give units there, without groups in which another
     /// member with enough has fewer free units.

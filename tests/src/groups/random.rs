@@ -7,7 +7,6 @@ use gantry_core::labs::groups::scenario::{
     Release, Request, Requester, UnitKind,
 };
 
-/// A generator of scenarios.
 struct Draw(Pcg);
 
 /// The scenario of a seed, with this number of entries: machine by machine for one seed of four.
@@ -42,7 +41,6 @@ impl Draw {
         }
     }
 
-    /// A valid scenario with this number of entries.
     fn scenario(&mut self, policy: Policy, entries: usize) -> GroupsScenario {
         let nodes = self.nodes();
         let requesters = self.requesters(&nodes);

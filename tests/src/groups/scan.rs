@@ -3,7 +3,6 @@
 use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::problem::{Entry, Group, Member, NONE, Problem, RequestShape};
 
-/// A run.
 pub struct Scan<'p> {
     problem: &'p Problem,
     /// The groups as stored; machine by machine, the nodes.
@@ -18,7 +17,6 @@ pub struct Scan<'p> {
 }
 
 impl<'p> Scan<'p> {
-    /// The start of a run with these groups.
     pub fn new(problem: &'p Problem, groups: &'p [Group]) -> Self {
         Scan {
             problem,
@@ -31,7 +29,6 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// Number of waiting requests.
     pub fn waiting(&self) -> usize {
         self.waiting.len()
     }
@@ -41,7 +38,6 @@ impl<'p> Scan<'p> {
         &self.units
     }
 
-    /// Takes an entry of the list.
     pub fn take(&mut self, entry: Entry) {
         match entry {
             Entry::Request(request) if !self.place(request) => self.waiting.push(request),

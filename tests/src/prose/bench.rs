@@ -28,7 +28,6 @@ use super::{Block, DRAWING};
 /// The words of a block that has a scenario.
 pub(super) const SCENARIO: &str = "json scenario";
 
-/// Where and how a block failed.
 #[derive(Debug)]
 pub(super) struct Failed {
     /// The line behind its opening fence.
@@ -52,7 +51,6 @@ pub(super) struct Bench {
     used: Option<Used>,
 }
 
-/// The scenario in use.
 #[derive(Debug)]
 struct Used {
     section: usize,
@@ -68,7 +66,6 @@ impl Bench {
         self.used.as_ref().filter(|used| used.expectations == 0).map(|used| used.line)
     }
 
-    /// Runs a block.
     pub(super) fn run(&mut self, block: &Block) -> Result<(), Failed> {
         match &*block.info {
             DRAWING => Ok(()),
@@ -183,7 +180,6 @@ fn refused(written: &[String], errors: &Errors) -> Result<(), Failed> {
     }
 }
 
-/// A scenario under a policy.
 struct Case {
     scenario: Scenario,
     checked: Checked,

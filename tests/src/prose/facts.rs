@@ -5,7 +5,6 @@
 
 use serde_json::Value;
 
-/// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Step {
     Field(String),
@@ -15,7 +14,6 @@ enum Step {
 /// The fields by which an entry of a list is named.
 const NAMES: [&str; 4] = ["id", "task", "request", "name"];
 
-/// The two sides of a fact.
 pub(super) fn sides(line: &str) -> Result<(&str, &str), String> {
     line.split_once(" = ").ok_or_else(|| format!("not a fact, \"path = value\": {line}"))
 }
@@ -30,7 +28,6 @@ pub(super) fn check(root: &Value, line: &str) -> Result<(), String> {
     Err(format!("\n  - {line}\n  + {} = {}", path.trim(), plain(found)))
 }
 
-/// Puts a value at a path.
 pub(super) fn put(root: &mut Value, line: &str) -> Result<(), String> {
     let (path, value) = sides(line)?;
     let value: Value =

@@ -9,18 +9,13 @@ use serde_json::Value;
 
 use super::facts::plain;
 
-/// An event of a trace.
 #[derive(Clone, Debug)]
 pub(super) struct Event {
     /// Its number, from 0.
     pub(super) step: u64,
-    /// When it happens.
     pub(super) time: u64,
-    /// Whether it is a probe.
     pub(super) probe: bool,
-    /// The name of its kind.
     pub(super) kind: String,
-    /// The line.
     pub(super) line: String,
 }
 
@@ -49,7 +44,6 @@ impl<'de> Deserialize<'de> for Ordered {
     }
 }
 
-/// The trace of a run.
 pub(super) fn events(scenario: &Scenario, checked: &Checked) -> Vec<Event> {
     let mut trace = Vec::new();
     run::trace(scenario, checked.clone(), &mut trace).expect("a vector takes all");

@@ -6,17 +6,14 @@ use gantry_core::session::{Command, Goal, Reply, Request, Session};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The outcome document of a scenario.
 pub(crate) fn outcome(scenario: &Scenario, checked: &Checked) -> Value {
     let document = run::outcome(scenario, checked.clone());
     serde_json::to_value(document).expect("plain data with string keys")
 }
 
-/// An open session.
 pub(crate) struct Opened(Session);
 
 impl Opened {
-    /// Opens a scenario at a moment.
     pub(crate) fn new(scenario: &Scenario, checked: &Checked, goal: Goal) -> Opened {
         let (mut session, mut out) = (Session::new(), Vec::new());
         session.open(0, Ok((scenario.clone(), checked.clone())), goal, &mut out);
@@ -31,7 +28,6 @@ impl Opened {
         out.pop().expect("every request has a reply").reply
     }
 
-    /// The reason of the step at a moment.
     pub(crate) fn reason(&mut self, moment: u64) -> Value {
         match self.last(Command::Go(Goal::Moment(moment))) {
             Reply::At { view, .. } => of_lab(&view)["reason"].take(),
@@ -56,7 +52,6 @@ fn of_lab(value: &impl Serialize) -> Value {
     lab.expect("the value of a lab")
 }
 
-/// The names of a scenario's things.
 pub(crate) struct Names {
     lab: &'static str,
     scenario: Value,
@@ -87,7 +82,6 @@ impl Names {
         asked.filter_map(|name| self.question(&name).ok().map(|own| (name, own))).collect()
     }
 
-    /// The names of a list.
     fn of(&self, list: &str) -> Vec<&str> {
         let from = if list == "groups" { &self.outcome["outcome"] } else { &self.scenario };
         let entries = from[list].as_array().map_or(&[][..], |entries| entries);

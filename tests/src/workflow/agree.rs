@@ -22,7 +22,6 @@ pub fn start(scenario: &WorkflowScenario) -> Sim {
     }
 }
 
-/// Runs to the end, observed by `probe`.
 pub fn finish(mut sim: Sim, probe: &mut impl Probe<Event>) -> Sim {
     while sim.step(probe) {}
     sim
@@ -40,14 +39,12 @@ pub fn record(scenario: &WorkflowScenario) -> (Vec<(u64, Event)>, Sim) {
     }
 }
 
-/// The digest of all events.
 pub fn digest(scenario: &WorkflowScenario) -> u64 {
     let mut digest = Digest::default();
     finish(start(scenario), &mut digest);
     digest.value()
 }
 
-/// The scenario, as text.
 pub fn text(scenario: &WorkflowScenario) -> String {
     let lab = Lab::Workflow(scenario.clone());
     write_compact(&Scenario::of(lab))

@@ -9,18 +9,13 @@ use std::cmp::Reverse;
 use gantry_core::labs::workflow::event::{Event, Fit, POOL};
 use gantry_core::labs::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenario};
 
-/// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Not in the queue yet.
     Future,
-    /// In the queue.
     Waiting,
-    /// It runs.
     Running,
-    /// It has ended.
     Completed,
-    /// It was cancelled.
     Cancelled,
 }
 
@@ -35,7 +30,6 @@ pub struct Job {
     runtime: u64,
     /// Work done that it keeps (checkpoint).
     done: u64,
-    /// Its status.
     pub state: State,
     start: u64,
     /// The workflow whose units it uses.
@@ -46,11 +40,9 @@ pub struct Job {
     ready: u64,
     /// Its ended run segments: start, end.
     pub segments: Vec<[u64; 2]>,
-    /// Number of its interruptions.
     pub interruptions: u64,
 }
 
-/// Status of a workflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Life {
     Future,
@@ -92,7 +84,6 @@ pub struct Run {
     pub reclaimed: u64,
 }
 
-/// A run from the definitions.
 #[derive(Clone, Debug)]
 pub struct Oracle<'s> {
     scenario: &'s WorkflowScenario,
@@ -187,7 +178,6 @@ impl<'s> Oracle<'s> {
         }
     }
 
-    /// Runs to the end.
     #[must_use]
     pub fn run(mut self) -> Self {
         while let Some(next) = self.next_instant() {

@@ -13,7 +13,6 @@ use gantry_core::labs::workflow::{
 /// The constant terms of a reclaim: units, idle, total freed, lent again.
 type Terms = [u64; 4];
 
-/// Numbers of reclaims in a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Stages that reclaim.
@@ -97,7 +96,6 @@ fn of_row(sim: &Sim, seen: &View, row: &StageRow) -> Result<(), String> {
     same("the timeline", segments.map(|segment| sum(&segment.units)).sum::<u64>(), freed)
 }
 
-/// The row of a stage.
 fn row(seen: &View, stage: StageName) -> Result<&StageRow, String> {
     seen.stages.iter().find(|row| row.stage == stage).ok_or(format!("no row of {stage:?}"))
 }
@@ -141,7 +139,6 @@ fn of_shares(sim: &Sim, shares: &[ShareChange], lent: (u64, u64)) -> Result<(), 
     }
 }
 
-/// The stages of the outcome document.
 fn of_outcome(names: &Names<'_>, sim: &Sim, seen: &View) -> Result<(), String> {
     let stages = outcome(sim, names).stages;
     let of_outcome: Vec<_> =

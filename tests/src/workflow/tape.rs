@@ -9,11 +9,9 @@ use crate::tape::{Tape, numbers_of};
 /// Bounds on a scenario's size.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// The most workflows.
     pub workflows: usize,
     /// The most ordinary jobs.
     pub jobs: usize,
-    /// The largest pool.
     pub capacity: u64,
 }
 
@@ -26,7 +24,6 @@ impl Size {
 const SCALES: [u64; 4] = [4, 2, 9, 30];
 
 impl Tape<'_> {
-    /// The next workflow scenario on the tape.
     pub fn workflows(&mut self, size: Size) -> WorkflowScenario {
         // Most lend: that mode has the most rules.
         let mode = match self.index(8) {

@@ -5,7 +5,6 @@ use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{self, Telling, telling};
 use gantry_tests::rows;
 
-/// All that axe found in a test.
 #[derive(Default)]
 struct Findings(Vec<String>);
 

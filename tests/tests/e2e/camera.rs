@@ -3,7 +3,6 @@
 use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
-/// The runs of a comparison are there.
 const READY: &str = "document.querySelector('main[data-ready=true] figure[data-policy]')";
 
 /// The window that the brush covers, and all there is.
@@ -28,7 +27,6 @@ async fn until_window(tab: &Tab, before: (u64, u64)) -> (u64, u64) {
     window(tab).await.0
 }
 
-/// The present instant.
 async fn now(tab: &Tab) -> u64 {
     tab.eval("(({time, tick}) => Number(time ?? tick))(document.querySelector('main').dataset)")
         .await

@@ -24,7 +24,6 @@ async fn runs(tab: &Tab) -> Vec<(String, Option<String>)> {
     .await
 }
 
-/// What is told of a policy's decision.
 async fn decision(tab: &Tab, policy: &str) -> String {
     tab.eval(&format!(
         "document.querySelector('.decision[data-policy={policy}]')?.textContent ?? ''"
@@ -175,7 +174,6 @@ async fn a_week_of_a_real_trace_is_compared_and_scrubbed(tab: &Tab) {
     assert!(nows.iter().all(|now| *now == nows[0]), "one clock: {nows:?}");
 }
 
-/// A comparison of each lab.
 const EXAMPLES: [&str; 3] = [
     "g=checkpoint&vs=easy.checkpoint",
     "g=fig4&vs=least-fit.best-fit",

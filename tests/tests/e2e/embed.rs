@@ -242,6 +242,13 @@ async fn keys_stay_within_the_range_and_only_where_the_keyboard_is(tab: &Tab) {
         settle(tab).await;
         tab.until(&format!("last('moment').moment === {moment}")).await;
     }
+    // Escape gives the keyboard back, once nothing is chosen.
+    tab.run("addEventListener('keydown', () => window.heard = true, { once: true })").await;
+    tab.press("Escape").await;
+    tab.press("ArrowRight").await;
+    tab.until("window.heard").await;
+    // The frame is still what the page around has as its active element.
+    tab.run("here.focus(); frame.focus()").await;
     // What would lead out of the embed is not taken.
     for key in ["?", "p", "c", "/", "Control+z"] {
         tab.press(key).await;
@@ -385,7 +392,6 @@ async fn frames_its_own_site_alone(tab: &Tab) {
     tab.until(&format!("{player}.state?.link?.includes('#g=fig4')")).await;
 }
 
-/// A file of the site.
 const WEEK: &[(&str, &str)] =
     &[("courses/week.json", include_str!("../../../static/gallery/fig6.json"))];
 

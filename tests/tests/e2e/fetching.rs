@@ -8,7 +8,6 @@ async fn go(tab: &Tab, fragment: &str) {
     tab.load(&format!("{}/#{fragment}", tab.address)).await;
 }
 
-/// Chooses an example in the gallery.
 async fn choose(tab: &Tab, title: &str) {
     tab.click_button("Gallery").await;
     tab.until("document.querySelector('dialog[open] .card')").await;

@@ -6,7 +6,6 @@ use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 use gif::{ColorOutput, DecodeOptions, Repeat};
 
-/// Opens the dialog for films of an example.
 async fn dialog(tab: &Tab, share: &str, example: &str) {
     tab.follow(&format!("g={example}")).await;
     tab.catch_files().await;

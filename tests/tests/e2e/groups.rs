@@ -8,7 +8,6 @@ const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
 const OVERLAP: &str = include_str!("../../../static/gallery/overlap.json");
 
-/// A figure below the picture, by its label.
 async fn figure(tab: &Tab, label: &str) -> String {
     tab.eval(&format!(
         "[...document.querySelectorAll('.figures div')].find(it => it.querySelector('dt').textContent === '{label}').querySelector('dd').textContent"

@@ -63,7 +63,6 @@ const LEAD: &str = "async (right, well) => {
     return { last: step(), steps, chosen, predicted, good, lang: document.documentElement.lang };
 }";
 
-/// What came of a lesson.
 #[derive(Debug, Deserialize)]
 struct Led {
     last: usize,
@@ -183,7 +182,6 @@ async fn the_course_is_a_map_that_remembers_what_was_done(tab: &Tab) {
     tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
 }
 
-/// The smallest lesson.
 fn one_task() -> Example {
     gallery::all().into_iter().find(|own| own.name == "one-task").expect("it is there")
 }

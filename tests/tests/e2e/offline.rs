@@ -12,7 +12,6 @@ use gantry_tests::browser::{Look, Site, Tab, browse};
 use gantry_tests::gallery;
 use sha2::{Digest, Sha256, Sha384};
 
-/// Where the site is on its host.
 const PATH: &str = "courses/gantry";
 
 /// An example that differs between builds.
@@ -136,7 +135,6 @@ impl Host {
     }
 }
 
-/// The paths of the files below a folder.
 fn files(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -165,7 +163,6 @@ fn scripts(html: &str) -> Vec<String> {
     html.split("<script").skip(1).filter_map(inside).collect()
 }
 
-/// Stores of the site in the browser.
 async fn stores(tab: &Tab) -> Vec<String> {
     tab.eval("caches.keys()").await
 }
@@ -203,12 +200,10 @@ async fn look(tab: &Tab) {
     .await;
 }
 
-/// The build that the page is of.
 async fn build(tab: &Tab) -> String {
     tab.eval("document.body.dataset.build ?? ''").await
 }
 
-/// The example, as the page gets it.
 async fn example(tab: &Tab) -> String {
     tab.eval(&format!("fetch('{EXAMPLE}').then(it => it.text())")).await
 }

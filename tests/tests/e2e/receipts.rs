@@ -31,7 +31,6 @@ async fn count(tab: &Tab) -> u32 {
     tab.eval("document.querySelectorAll('.review ol li').length").await
 }
 
-/// The answers as the strip tells them.
 async fn strip(tab: &Tab) -> Vec<String> {
     tab.eval("[...document.querySelectorAll('.review ol button')].map(it => it.getAttribute('aria-label'))")
         .await

@@ -236,7 +236,6 @@ pub async fn make(tab: &Tab) {
     tab.until("document.querySelector('dialog[open] #make-jobs')").await;
 }
 
-/// Types into one of its fields.
 pub async fn set(tab: &Tab, field: &str, value: &str) {
     tab.run(&format!(
         "const field = document.getElementById('make-{field}'); field.value = '{value}';

@@ -83,7 +83,7 @@ async fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_orde
         let limits: Vec<&str> =
             texts.iter().map(String::as_str).filter(|text| text.contains('>')).collect();
         assert_eq!(limits, told, "{example}: {texts:?}");
-        for term in ["+ 4", "= 4"] {
+        for term in ["+ 4", "= 4 GPUs"] {
             assert!(texts.iter().any(|text| text == term), "{example}: {texts:?}");
         }
         let jobs = jobs(tab).await;

@@ -59,7 +59,6 @@ async fn fill(tab: &Tab, name: &str, value: &str) {
     tab.settle().await;
 }
 
-/// The scenario of the link that is shared.
 async fn shared(tab: &Tab) -> String {
     tab.until("!document.querySelector('dialog[open]')").await;
     tab.click_button("Share").await;
@@ -170,7 +169,6 @@ fn stage(number: u32) -> String {
     format!("document.querySelectorAll('#graph .stage')[{}]", number - 1)
 }
 
-/// What each stage of the graph needs.
 async fn needs(tab: &Tab) -> Vec<String> {
     tab.eval(
         "[...document.querySelectorAll('#graph .stage')].map(it => /needs (\\d+)|: (\\d+) GPU/.exec(it.getAttribute('aria-label')).slice(1).find(Boolean))",

@@ -1,8 +1,6 @@
 //! A moment outlives a change of its scenario: after an edit, a front end that asks for the same anchor is at the same
 //! subject. Of every example and every list in it, so that no lab is left out.
 
-#![allow(missing_docs)]
-
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
@@ -11,7 +9,6 @@ use gantry_core::session::{
 };
 use serde_json::Value;
 
-/// Moments of a run that are looked at.
 const MOMENTS: u64 = 40;
 
 /// Runs with more events are left to the others.

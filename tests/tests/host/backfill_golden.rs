@@ -9,7 +9,6 @@ use gantry_core::labs::backfill::metrics::Metrics;
 use gantry_core::labs::backfill::problem::{Columns, Settings};
 use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
 
-/// A published schedule: its jobs and their starts.
 struct Published {
     jobs: Columns,
     starts: Vec<u64>,

@@ -86,7 +86,6 @@ fn a_value_that_cannot_be_read_causes_no_further_errors() {
     }
 }
 
-/// The pointers to all values in a value.
 fn pointers(value: &Value) -> Vec<String> {
     let below: Vec<(String, &Value)> = match value {
         Value::Array(all) => (0..).map(|at: usize| at.to_string()).zip(all).collect(),
@@ -114,7 +113,6 @@ fn positions_are_those_of_the_values() {
     assert_eq!(scenario::located(away, &text), errors);
 }
 
-/// A scenario of any lab.
 fn scenario_of_seed(seed: u64) -> Scenario {
     let kind = LabKind::ALL[usize::try_from(seed % 5).expect("few") % LabKind::ALL.len()];
     let title = seed.is_multiple_of(2).then(|| format!("Nr. {seed} — \"数\"\n"));
@@ -162,7 +160,6 @@ proptest! {
     }
 }
 
-/// The text of any JSON value.
 fn json() -> impl Strategy<Value = String> {
     let leaf = proptest::sample::select(vec![
         "null",
@@ -190,7 +187,6 @@ fn json() -> impl Strategy<Value = String> {
     })
 }
 
-/// Signs and pieces of JSON.
 fn sign() -> impl Strategy<Value = &'static str> {
     proptest::sample::select(vec![
         "", "{", "}", "[", "]", ",", ":", "\"", "\\", "u", "\\uD83D", "\\n", "1", "0", "-", "+",

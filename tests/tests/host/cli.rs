@@ -23,7 +23,6 @@ const WRONG: &str = r#"{"gantry":1,"lab":"placement","policy":"lest-fit","dimens
 
 const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"scanned":2,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
 
-/// A job that runs longer than its estimate.
 const OVERRUN: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
 "jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":9}]}"#;
 
@@ -337,7 +336,6 @@ fn gzip_is_read_wherever_a_scenario_is_and_a_damaged_one_refused() {
     assert!(ran.errors.starts_with("standard input: a damaged gzip file"), "{}", ran.errors);
 }
 
-/// An output that fails.
 struct Broken(io::ErrorKind);
 
 impl Write for Broken {

@@ -7,7 +7,6 @@ use gantry_core::labs::placement::{
 use gantry_tests::agree;
 use gantry_tests::choices::{self, Choices};
 
-/// The choices that make a placement scenario.
 trait Making {
     fn values(&mut self, dimensions: usize, largest: u64) -> Vec<u64>;
     fn empty(&mut self, dimensions: usize, granularities: &[u64]) -> PlacementScenario;

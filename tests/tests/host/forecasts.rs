@@ -43,7 +43,6 @@ mod of_workflow {
     use gantry_tests::workflow::agree;
     use gantry_tests::workflow::tape::{Size, scenario_of};
 
-    /// How much was told.
     #[derive(Debug, Default)]
     struct Told {
         starts: u32,

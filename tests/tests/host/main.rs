@@ -1,6 +1,5 @@
 //! All tests that run on the host alone, in one program: a program each would be compiled and linked anew forty times.
 #![cfg(not(target_arch = "wasm32"))]
-#![allow(missing_docs, reason = "each file says what it tests")]
 
 mod affinity_errors;
 mod affinity_oracle;

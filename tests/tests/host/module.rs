@@ -15,12 +15,10 @@ fn top() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// The folder of the module.
 fn module() -> PathBuf {
     std::env::var_os("GANTRY_DIST").map_or(top().join("dist"), PathBuf::from).join("module")
 }
 
-/// What the module answers to each script.
 fn asked(name: &str, scripts: &[Script]) -> Vec<Vec<String>> {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let mut file = std::fs::File::create(&path).expect("a file for the scripts");
@@ -123,7 +121,6 @@ fn figures_beyond_2_to_the_53rd_have_all_their_digits() {
     assert_eq!(held("wide.jsonl", &[Script { text: wide.to_owned(), calls }]), 0);
 }
 
-/// The example of the README, as printed.
 #[test]
 fn the_example_of_the_readme_runs() {
     let readme = include_str!("../../../README.md");

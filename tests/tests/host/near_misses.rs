@@ -31,7 +31,6 @@ fn turns_at(least: u64, now: u64, said: &dyn Debug, decided: impl Fn(u64) -> Opt
     assert_eq!(decided(least - 1), Some((false, now)), "by {least} - 1: {said:?}");
 }
 
-/// How much was turned.
 #[derive(Default)]
 struct Turned {
     fewer: u32,

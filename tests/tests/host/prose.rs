@@ -12,7 +12,6 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/methods")
 }
 
-/// The pages of a folder.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let files = std::fs::read_dir(folder).expect("the pages are there");
     let files = files.map(|file| file.expect("it is listed").path());

@@ -30,7 +30,6 @@ fn asked(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
     quiz::questions(scenario, checked.clone(), &Asking::default()).expect("kinds of the lab")
 }
 
-/// A question about every decision.
 fn every_one(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
     quiz::questions(scenario, checked.clone(), &Asking::of_all()).expect("kinds of the lab")
 }

@@ -23,7 +23,6 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
     packer.finish().expect("a vector takes all")
 }
 
-/// What a command prints.
 fn printed(arguments: &[&str], input: &str) -> Vec<u8> {
     let ran = run(arguments, input.as_bytes());
     assert_eq!(ran.status, Status::Done, "{arguments:?}: {}", ran.errors);
@@ -71,7 +70,6 @@ fn of_examples() -> Vec<Written> {
     all
 }
 
-/// What each import prints.
 fn of_imports() -> Vec<Written> {
     let [nodes, pods] =
         ["openb_node_list_all_node.csv.gz", "openb_pod_list_default.csv.gz"].map(data);

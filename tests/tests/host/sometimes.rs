@@ -111,7 +111,6 @@ const FAULTS: [&str; 9] = [
     r#"{"at": {"end": true}, "say": "a", "look": "nobody"}"#,
 ];
 
-/// A scenario with more fields.
 fn with(text: &str, fields: &str) -> String {
     text.replacen('{', &format!("{{{fields}"), 1)
 }
@@ -144,7 +143,6 @@ impl Talk<'_> {
         out.pop().expect("every command is replied to").reply
     }
 
-    /// Asks what a reader may, anywhere.
     fn look_around(&mut self, moments: u64) {
         for moment in (0..=moments).step_by(usize::try_from(moments / 200 + 1).expect("few")) {
             self.say(Command::Go(Goal::Moment(moment)));
@@ -156,7 +154,6 @@ impl Talk<'_> {
         }
     }
 
-    /// Guesses something of each question.
     fn guess(&mut self) {
         let mut given = Vec::new();
         let mut reply = self.say(Command::Predict(Some(Asking::of_all()), Goal::End));

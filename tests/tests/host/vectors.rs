@@ -21,13 +21,11 @@ fn parsed(vector: &Vector) -> PlacementScenario {
     placement(read.unwrap_or_else(|errors| panic!("{}: {errors:?}", vector.name)))
 }
 
-/// The outcome document, as anybody sees it.
 fn document(scenario: &PlacementScenario) -> Value {
     let document = run::run(&whole(scenario.clone())).expect("a valid scenario");
     serde_json::to_value(document).expect("a document is JSON")
 }
 
-/// The trace, as anybody sees it.
 fn trace(scenario: &PlacementScenario) -> Vec<Value> {
     let whole = whole(scenario.clone());
     let mut text = Vec::new();
@@ -41,7 +39,6 @@ fn whole(scenario: PlacementScenario) -> Scenario {
     Scenario::of(Lab::Placement(scenario))
 }
 
-/// The outcome document of the oracle.
 fn expected(scenario: &PlacementScenario, oracle: &Oracle<'_>) -> Value {
     let names = Names::new(scenario);
     let decided = oracle.assignments().into_iter().map(|(task, node)| {

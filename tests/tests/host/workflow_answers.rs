@@ -12,7 +12,6 @@ use gantry_tests::workflow::tape::{Size, scenario_of};
 
 const LIMITS: Limits = Limits { bytes: 1 << 20, stride: 32 };
 
-/// Number of checked answers, by subject.
 #[derive(Debug, Default)]
 struct Counts {
     idle: u32,

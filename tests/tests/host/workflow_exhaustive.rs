@@ -45,7 +45,6 @@ fn workflow(submit: u64, stages: &[&[(u64, u64)]]) -> Workflow {
     Workflow { id: submit.to_string(), priority: 0, submit, reserve: Reserve::Max, stages }
 }
 
-/// One more ordinary job.
 fn add_job(choices: &mut Choices, scenario: &mut WorkflowScenario, submits: usize, runtimes: u64) {
     let id = format!("j{}", scenario.jobs.len());
     let user = choices.one_of(&["u", "v"]).to_owned();

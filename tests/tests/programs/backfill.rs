@@ -1,20 +1,17 @@
-//! What the programs of the backfill lab call, over plain columns: the machine, the jobs, and the clock of ends and
-//! submissions.
+//! What the programs of the backfill lab call: the machine, the jobs, and the clock of ends and submissions.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use gantry_core::labs::backfill::event::Event;
-use gantry_core::labs::backfill::program::program;
 use gantry_core::labs::backfill::{Events, Policy, Problem, Sim};
-use gantry_core::scenario::{Lab, LabKind};
-use rhai::{Array, Dynamic, Engine, NativeCallContext};
+use gantry_core::scenario::Checked;
+use rhai::{Array, Dynamic};
 
-use super::{Action, Script, all, compare, does, engine, events, gives, property};
+use super::{Api, ask, does, gives, list, property};
 
 /// A job, by its number in the scenario.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 struct Job(u32);
 
 /// What is known of a job, by its remaining work.
@@ -27,16 +24,14 @@ struct State {
     end: i64,
     planned: i64,
     shadow: i64,
-    /// The number of starts before its own.
-    order: usize,
+    /// The number of starts before its last.
+    order: Option<usize>,
 }
 
-/// A time that never comes.
 const NEVER: i64 = i64::MAX;
 
-struct Host {
+pub(crate) struct Host {
     problem: Arc<Problem>,
-    script: Rc<Script>,
     now: i64,
     jobs: Vec<State>,
     /// In order of submission.
@@ -44,35 +39,11 @@ struct Host {
     running: Vec<u32>,
     submitted: usize,
     begun: usize,
-    actions: Vec<Action>,
 }
 
 impl Host {
-    fn new(problem: &Arc<Problem>, script: Rc<Script>) -> Self {
-        let state = |job: u32| State {
-            work: problem.work(job) as i64,
-            estimate: problem.estimate[job as usize] as i64,
-            start: 0,
-            end: NEVER,
-            planned: NEVER,
-            shadow: NEVER,
-            order: 0,
-        };
-        Host {
-            problem: Arc::clone(problem),
-            script,
-            now: 0,
-            jobs: (0..problem.job_count() as u32).map(state).collect(),
-            queue: Vec::new(),
-            running: Vec::new(),
-            submitted: 0,
-            begun: 0,
-            actions: Vec::new(),
-        }
-    }
-
-    fn of(&self, job: Job) -> State {
-        self.jobs[job.0 as usize]
+    fn of(&self, job: u32) -> State {
+        self.jobs[job as usize]
     }
 
     fn nodes(&self, job: u32) -> i64 {
@@ -87,7 +58,7 @@ impl Host {
     fn holding(&self) -> Vec<u32> {
         let singly = self.problem.events == Events::Singly;
         let holds = |&job: &u32| {
-            let State { start, estimate, .. } = self.jobs[job as usize];
+            let State { start, estimate, .. } = self.of(job);
             !singly || start + estimate > self.now
         };
         self.running.iter().copied().filter(holds).collect()
@@ -103,15 +74,6 @@ impl Host {
         Some(self.problem.submit[*job as usize] as i64)
     }
 
-    /// The next instant at which something ends or is submitted, or is due.
-    fn next(&self) -> Option<i64> {
-        let ends = self.running.iter().map(|&job| self.jobs[job as usize]);
-        let ends = ends.map(|job| job.start + job.work);
-        let due = self.queue.iter().map(|&job| self.jobs[job as usize]);
-        let due = due.map(|job| job.planned.min(job.shadow)).filter(|&at| at > self.now);
-        self.next_submission().into_iter().chain(ends).chain(due).min().filter(|&at| at < NEVER)
-    }
-
     fn submitted(&mut self) -> Vec<u32> {
         let from = self.submitted;
         while self.next_submission() == Some(self.now) {
@@ -121,47 +83,26 @@ impl Host {
     }
 
     fn ended(&self) -> Vec<u32> {
-        let over = |&job: &u32| {
-            let State { start, work, .. } = self.jobs[job as usize];
-            start + work == self.now
-        };
+        let over = |&job: &u32| self.of(job).start + self.of(job).work == self.now;
         let mut ended: Vec<u32> = self.running.iter().copied().filter(over).collect();
-        ended.sort_by_key(|&job| self.jobs[job as usize].order);
+        ended.sort_by_key(|&job| self.of(job).order);
         ended
     }
 
-    /// Writes an action down, from the line that it lights.
-    fn action(&mut self, context: &NativeCallContext<'_>, kind: &'static str, of: [u64; 3]) {
-        let position = context.call_position();
-        assert!(self.script.lights(context, kind), "{kind} at {position:?}");
-        self.actions.push((self.now as u64, kind, of));
-    }
-
-    fn release(&mut self, context: &NativeCallContext<'_>, job: u32) {
-        self.running.retain(|&other| other != job);
-        let kind = if self.problem.overruns(job) { "kill" } else { "end" };
-        self.action(context, kind, [job.into(), 0, 0]);
-    }
-
-    fn enqueue(&mut self, context: &NativeCallContext<'_>, job: u32) {
-        self.queue.push(job);
-        self.action(context, "submit", [job.into(), 0, 0]);
-    }
-
-    fn start(&mut self, context: &NativeCallContext<'_>, job: u32, length: i64) {
+    fn start(&mut self, job: u32, length: i64) -> Event {
         assert!(self.nodes(job) <= self.free(), "{job} has no room at {}", self.now);
         let at = self.queue.iter().position(|&other| other == job).expect("it waits");
         let overtakes = at > 0 && self.problem.policy != Policy::Conservative;
         self.queue.remove(at);
         self.running.push(job);
-        let (now, order) = (self.now, self.begun);
         let state = &mut self.jobs[job as usize];
-        (state.start, state.end, state.order) = (now, now + length, order);
+        (state.start, state.end) = (self.now, self.now + length);
+        let resumed = state.order.replace(self.begun).is_some();
         self.begun += 1;
-        self.action(context, if overtakes { "backfill" } else { "start" }, [job.into(), 0, 0]);
+        if overtakes { Event::Backfilled { job, resumed } } else { Event::Started { job, resumed } }
     }
 
-    fn checkpoint(&mut self, context: &NativeCallContext<'_>, job: u32) {
+    fn checkpoint(&mut self, job: u32) -> Event {
         self.running.retain(|&other| other != job);
         let costs = self.problem.checkpoint;
         let added = (costs.checkpoint_cost + costs.restart_cost) as i64;
@@ -172,18 +113,18 @@ impl Host {
         self.queue.push(job);
         let place = &self.problem.place;
         self.queue.sort_by_key(|&job| place[job as usize]);
-        self.action(context, "checkpoint", [job.into(), 0, 0]);
+        Event::Checkpointed { job }
     }
 
     /// The nodes free from now on, by estimates and plans, that of a job left out: from, to, nodes.
     fn free_without(&self, job: u32) -> Vec<[i64; 3]> {
-        let runs = self.holding().into_iter().map(|job| (self.jobs[job as usize].start, job));
+        let runs = self.holding().into_iter().map(|job| (self.of(job).start, job));
         let waits = self.queue.iter().filter(|&&other| other != job);
-        let waits = waits.map(|&other| (self.jobs[other as usize].planned, other));
+        let waits = waits.map(|&other| (self.of(other).planned, other));
         let mut changes = vec![(self.now, 0), (NEVER, 0)];
         for (from, job) in runs.chain(waits).filter(|&(from, _)| from < NEVER) {
             let nodes = self.nodes(job);
-            let to = from + self.jobs[job as usize].estimate;
+            let to = from + self.of(job).estimate;
             changes.extend([(from.max(self.now), -nodes), (to, nodes)]);
         }
         changes.sort_unstable();
@@ -203,120 +144,102 @@ impl Host {
     }
 }
 
-type Shared = Rc<RefCell<Option<Host>>>;
+impl super::Host for Host {
+    type Sim = Sim;
 
-fn jobs(of: impl IntoIterator<Item = u32>) -> Array {
-    of.into_iter().map(|job| Dynamic::from(Job(job))).collect()
-}
-
-fn facts(engine: &mut Engine, shared: &Shared) {
-    gives!(engine, shared, "now", |host| host.now);
-    gives!(engine, shared, "free", |host| host.free());
-    gives!(engine, shared, "waiting", |host| host.queue.len() as i64);
-    gives!(engine, shared, "head", |host| {
-        host.queue.first().map_or(Dynamic::UNIT, |&job| Dynamic::from(Job(job)))
-    });
-    gives!(engine, shared, "queue", |host| jobs(host.queue.clone()));
-    gives!(engine, shared, "behind_head", |host| jobs(host.queue.iter().copied().skip(1)));
-    gives!(engine, shared, "running_by_end", |host| {
-        let mut running = host.holding();
-        running.sort_by_key(|&job| (host.jobs[job as usize].end, host.place(job)));
-        jobs(running)
-    });
-    gives!(engine, shared, "ended", |host| jobs(host.ended()));
-    gives!(engine, shared, "submitted", |host| jobs(host.submitted()));
-    gives!(engine, shared, "threshold", |host| host.problem.checkpoint.threshold as i64);
-    gives!(engine, shared, "split", |host, estimate: i64| {
-        host.problem.checkpoint.split.of(estimate as u64) as i64
-    });
-    gives!(engine, shared, "free_without", |host, job: Job| {
-        host.free_without(job.0).into_iter().map(Dynamic::from).collect::<Array>()
-    });
-    engine.register_get("from", |step: &mut [i64; 3]| step[0]);
-    engine.register_get("to", |step: &mut [i64; 3]| step[1]);
-    engine.register_get("nodes", |step: &mut [i64; 3]| step[2]);
-}
-
-fn properties(engine: &mut Engine, shared: &Shared) {
-    property!(engine, shared, "nodes", |host, job: Job| host.nodes(job.0));
-    property!(engine, shared, "estimate", |host, job: Job| host.of(*job).estimate);
-    property!(engine, shared, "start", |host, job: Job| host.of(*job).start);
-    property!(engine, shared, "end", |host, job: Job| host.of(*job).end);
-    property!(engine, shared, "planned", |host, job: Job| host.of(*job).planned);
-    property!(engine, shared, "shadow", |host, job: Job| host.of(*job).shadow);
-    property!(engine, shared, "place", |host, job: Job| i64::from(host.place(job.0)));
-    property!(engine, shared, "number", |_host, job: Job| i64::from(job.0));
-    let host = Rc::clone(shared);
-    engine.register_set("end", move |job: &mut Job, end: i64| {
-        host.borrow_mut().as_mut().expect("a run").jobs[job.0 as usize].end = end;
-    });
-}
-
-fn actions(engine: &mut Engine, shared: &Shared) {
-    does!(engine, shared, "release", |host, at, job: Job| host.release(&at, job.0));
-    does!(engine, shared, "enqueue", |host, at, job: Job| host.enqueue(&at, job.0));
-    does!(engine, shared, "start", |host, at, job: Job| {
-        host.start(&at, job.0, host.of(job).estimate);
-    });
-    does!(engine, shared, "start", |host, at, job: Job, length: i64| {
-        host.start(&at, job.0, length);
-    });
-    does!(engine, shared, "refuse", |host, at, job: Job| {
-        host.action(&at, "refuse", [job.0.into(), 0, 0]);
-    });
-    does!(engine, shared, "reserve", |host, at, shadow: i64, extra: i64| {
-        let head = host.queue[0];
-        if host.problem.policy == Policy::Checkpoint {
-            host.jobs[head as usize].shadow = shadow;
-        }
-        host.action(&at, "reserve", [head.into(), shadow as u64, extra as u64]);
-    });
-    does!(engine, shared, "checkpoint", |host, at, job: Job| host.checkpoint(&at, job.0));
-    does!(engine, shared, "plan_at", |host, at, job: Job, start: i64| {
-        host.jobs[job.0 as usize].planned = start;
-        host.action(&at, "plan", [job.0.into(), start as u64, 0]);
-    });
-}
-
-/// All actions of a program on a problem, and the ends of its jobs.
-fn run(engine: &Engine, shared: &Shared, problem: &Arc<Problem>) -> Vec<Action> {
-    let script = Rc::new(Script::of(engine, program(problem.policy, problem.events)));
-    *shared.borrow_mut() = Some(Host::new(problem, Rc::clone(&script)));
-    let next = || shared.borrow().as_ref().and_then(Host::next);
-    while let Some(next) = next() {
-        shared.borrow_mut().as_mut().expect("a run").now = next;
-        engine.run_ast(&script.ast).unwrap_or_else(|error| panic!("at {next}: {error}"));
-    }
-    let host = shared.borrow_mut().take().expect("a run");
-    assert!(host.queue.is_empty() && host.submitted == problem.job_count(), "all have run");
-    host.actions
-}
-
-fn numbers(event: Event) -> [u64; 3] {
-    let job = u64::from(event.job());
-    match event {
-        Event::Reserved { time, extra, .. } => [job, time.time(), extra.into()],
-        Event::Planned { time, .. } => [job, time.time(), 0],
-        _ => [job, 0, 0],
-    }
-}
-
-#[test]
-fn the_backfill_programs_do_what_the_core_does() {
-    let (mut engine, shared) = (engine(), Shared::default());
-    facts(&mut engine, &shared);
-    properties(&mut engine, &shared);
-    actions(&mut engine, &shared);
-    all(LabKind::Backfill, 80, |name, lab| {
-        let Lab::Backfill(scenario) = lab else { return 0 };
-        let under = |policy| {
-            let mut problem = Problem::new(&scenario).expect("a valid scenario");
-            problem.policy = policy;
-            let problem = Arc::new(problem);
-            let core = events(Sim::new(Arc::clone(&problem)), |_, event| Some(numbers(event)))?;
-            let actions = run(&engine, &shared, &problem);
-            Some(compare(&format!("{name}, {policy:?}"), &actions, &core))
+    fn open(checked: Checked) -> Option<(Sim, Self)> {
+        let Checked::Backfill(problem) = checked else { return None };
+        let state = |job: u32| State {
+            work: problem.work(job) as i64,
+            estimate: problem.estimate[job as usize] as i64,
+            start: 0,
+            end: NEVER,
+            planned: NEVER,
+            shadow: NEVER,
+            order: None,
         };
-        Policy::ALL.into_iter().filter_map(under).sum()
-    });
+        let jobs = (0..problem.job_count() as u32).map(state).collect();
+        let (problem, queue, running) = (Arc::new(problem), Vec::new(), Vec::new());
+        let sim = Sim::new(Arc::clone(&problem));
+        Some((sim, Host { problem, now: 0, jobs, queue, running, submitted: 0, begun: 0 }))
+    }
+
+    /// To the next instant at which something ends or is submitted, or is due.
+    fn go_on(&mut self) -> Option<u64> {
+        let ends = self.running.iter().map(|&job| self.of(job).start + self.of(job).work);
+        let due = self.queue.iter().map(|&job| self.of(job).planned.min(self.of(job).shadow));
+        let due = due.filter(|&at| at > self.now);
+        let next = self.next_submission().into_iter().chain(ends).chain(due).min();
+        self.now = next.filter(|&at| at < NEVER)?;
+        Some(self.now as u64)
+    }
+
+    fn facts(api: &mut Api<Self>) {
+        gives!(api, "now", |host| host.now);
+        gives!(api, "free", |host| host.free());
+        gives!(api, "waiting", |host| host.queue.len() as i64);
+        gives!(api, "head", |host| {
+            host.queue.first().map_or(Dynamic::UNIT, |&job| Dynamic::from(Job(job)))
+        });
+        gives!(api, "queue", |host| jobs(host.queue.clone()));
+        gives!(api, "behind_head", |host| jobs(host.queue[1..].to_vec()));
+        gives!(api, "running_by_end", |host| {
+            let mut running = host.holding();
+            running.sort_by_key(|&job| (host.of(job).end, host.place(job)));
+            jobs(running)
+        });
+        gives!(api, "ended", |host| jobs(host.ended()));
+        gives!(api, "submitted", |host| jobs(host.submitted()));
+        gives!(api, "threshold", |host| host.problem.checkpoint.threshold as i64);
+        gives!(api, "split", |host, estimate: i64| {
+            host.problem.checkpoint.split.of(estimate as u64) as i64
+        });
+        gives!(api, "free_without", |host, job: Job| list(host.free_without(job.0)));
+        api.engine.register_get("from", |step: &mut [i64; 3]| step[0]);
+        api.engine.register_get("to", |step: &mut [i64; 3]| step[1]);
+        api.engine.register_get("nodes", |step: &mut [i64; 3]| step[2]);
+        property!(api, "nodes", |host, job: Job| host.nodes(job.0));
+        property!(api, "estimate", |host, job: Job| host.of(job.0).estimate);
+        property!(api, "start", |host, job: Job| host.of(job.0).start);
+        property!(api, "end", |host, job: Job| host.of(job.0).end);
+        property!(api, "planned", |host, job: Job| host.of(job.0).planned);
+        property!(api, "shadow", |host, job: Job| host.of(job.0).shadow);
+        property!(api, "place", |host, job: Job| i64::from(host.place(job.0)));
+        api.engine.register_get("number", |job: &mut Job| i64::from(job.0));
+        let run = Rc::clone(&api.run);
+        api.engine.register_set("end", move |job: &mut Job, end: i64| {
+            ask(&run, |host| host.jobs[job.0 as usize].end = end);
+        });
+    }
+
+    fn actions(api: &mut Api<Self>) {
+        does!(api, "release", |host, of: Job| {
+            let job = of.0;
+            host.running.retain(|&other| other != job);
+            if host.problem.overruns(job) { Event::Killed { job } } else { Event::Ended { job } }
+        });
+        does!(api, "enqueue", |host, job: Job| {
+            host.queue.push(job.0);
+            Event::Submitted { job: job.0 }
+        });
+        does!(api, "start", |host, job: Job| host.start(job.0, host.of(job.0).estimate));
+        does!(api, "start", |host, job: Job, length: i64| host.start(job.0, length));
+        does!(api, "refuse", |_host, job: Job| Event::Refused { job: job.0 });
+        does!(api, "reserve", |host, shadow: i64, extra: i64| {
+            let job = host.queue[0];
+            if host.problem.policy == Policy::Checkpoint {
+                host.jobs[job as usize].shadow = shadow;
+            }
+            Event::Reserved { job, time: (shadow as u64).into(), extra: extra as u32 }
+        });
+        does!(api, "checkpoint", |host, job: Job| host.checkpoint(job.0));
+        does!(api, "plan_at", |host, job: Job, start: i64| {
+            host.jobs[job.0 as usize].planned = start;
+            Event::Planned { job: job.0, time: (start as u64).into() }
+        });
+    }
+}
+
+fn jobs(of: Vec<u32>) -> Array {
+    list(of.into_iter().map(Job))
 }

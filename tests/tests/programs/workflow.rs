@@ -1,27 +1,22 @@
-//! What the programs of the workflow lab call, over plain lists: units counted anew from the running jobs, and the clock of
-//! ends and submissions.
+//! What the programs of the workflow lab call: units counted anew from the running jobs, and the clock of ends and
+//! submissions.
 
-use std::cell::RefCell;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use gantry_core::labs::workflow::event::{Event, POOL};
-use gantry_core::labs::workflow::program::program;
-use gantry_core::labs::workflow::{By, Interrupted, Mode, Policy, Problem, Sim};
-use gantry_core::scenario::{Lab, LabKind};
-use rhai::{Array, Dynamic, Engine, NativeCallContext};
+use gantry_core::labs::workflow::{Interrupted, Mode, Problem, Sim};
+use gantry_core::scenario::Checked;
+use rhai::{Array, Dynamic};
 
-use super::{Action, Script, all, compare, does, engine, events, gives, property};
+use super::{Api, does, gives, list, property};
 
 /// A job by its number: ordinary ones, then those of stages.
 #[derive(Clone, Copy)]
 struct Job(usize);
 
-/// A workflow, by its number.
 #[derive(Clone, Copy)]
 struct Workflow(usize);
 
-/// A user, by the number.
 #[derive(Clone, Copy)]
 struct User(usize);
 
@@ -33,7 +28,6 @@ enum State {
     Over,
 }
 
-/// What is known of a job.
 #[derive(Clone, Copy)]
 struct JobState {
     state: State,
@@ -45,7 +39,6 @@ struct JobState {
     order: usize,
 }
 
-/// What is known of a workflow.
 #[derive(Clone, Copy)]
 struct WorkflowState {
     state: State,
@@ -55,9 +48,8 @@ struct WorkflowState {
     order: usize,
 }
 
-struct Host {
+pub(crate) struct Host {
     problem: Arc<Problem>,
-    script: Rc<Script>,
     now: u64,
     jobs: Vec<JobState>,
     workflows: Vec<WorkflowState>,
@@ -65,27 +57,9 @@ struct Host {
     moving: Vec<usize>,
     started: usize,
     admitted: usize,
-    actions: Vec<Action>,
 }
 
 impl Host {
-    fn new(problem: &Arc<Problem>, script: Rc<Script>) -> Self {
-        let (state, on) = (State::Future, None);
-        let job = JobState { state, start: 0, done: 0, ready: 0, on, order: 0 };
-        let workflow = WorkflowState { state, stage: 0, lent: 0, order: 0 };
-        Host {
-            problem: Arc::clone(problem),
-            script,
-            now: 0,
-            jobs: vec![job; problem.job_count() + problem.task_count()],
-            workflows: vec![workflow; problem.workflow_count()],
-            moving: Vec::new(),
-            started: 0,
-            admitted: 0,
-            actions: Vec::new(),
-        }
-    }
-
     /// The number among the jobs of stages.
     fn task(&self, job: usize) -> Option<usize> {
         job.checked_sub(self.problem.job_count())
@@ -113,15 +87,6 @@ impl Host {
 
     fn flows(&self, state: State) -> Vec<usize> {
         (0..self.workflows.len()).filter(|&of| self.workflows[of].state == state).collect()
-    }
-
-    fn next(&self) -> Option<u64> {
-        let ends = self.those(State::Running).into_iter().map(|job| self.end(job));
-        let jobs = self.those(State::Future).into_iter();
-        let jobs = jobs.filter_map(|job| self.problem.jobs.submit.get(job).copied());
-        let flows = self.flows(State::Future).into_iter();
-        let flows = flows.map(|of| self.problem.workflows.submit[of]);
-        ends.chain(jobs).chain(flows).min()
     }
 
     /// The stage of a workflow by its number among all, from its own number.
@@ -165,12 +130,6 @@ impl Host {
         self.borrowers(workflow, user).into_iter().map(|job| self.need(job) as i64).sum()
     }
 
-    fn action(&mut self, context: &NativeCallContext<'_>, kind: &'static str, of: [u64; 3]) {
-        let position = context.call_position();
-        assert!(self.script.lights(context, kind), "{kind} at {position:?}");
-        self.actions.push((self.now, kind, of));
-    }
-
     fn ended(&self) -> Vec<usize> {
         let mut ended = self.those(State::Running);
         ended.retain(|&job| self.end(job) == self.now);
@@ -178,41 +137,22 @@ impl Host {
         ended
     }
 
-    fn end_job(&mut self, context: &NativeCallContext<'_>, job: usize) {
+    fn end_job(&mut self, job: usize) -> Event {
         self.jobs[job].state = State::Over;
-        let Some(task) = self.task(job) else {
-            return self.action(context, "end", [job as u64, 0, 0]);
-        };
+        let Some(task) = self.task(job) else { return Event::JobEnded { job: job as u32 } };
         let stage = self.problem.tasks.stage[task];
         let workflow = self.problem.stages.workflow[stage as usize] as usize;
         if self.problem.mode == Mode::PerJob && self.stage_over(workflow) {
             self.moving.push(workflow);
         }
-        self.action(context, "task-end", [task as u64, 0, 0]);
+        Event::TaskEnded { task: task as u32 }
     }
 
-    fn arrive(&mut self, context: &NativeCallContext<'_>, workflow: usize) {
-        let per_job = self.problem.mode == Mode::PerJob;
-        self.workflows[workflow].state = if per_job { State::Running } else { State::Waiting };
-        self.moving.push(workflow);
-        self.action(context, "arrive", [workflow as u64, 0, 0]);
-    }
-
-    fn enqueue(&mut self, context: &NativeCallContext<'_>, job: usize) {
+    fn wait(&mut self, job: usize) {
         (self.jobs[job].state, self.jobs[job].ready) = (State::Waiting, self.now);
-        self.action(context, "submit", [job as u64, 0, 0]);
     }
 
-    fn queue_stage(&mut self, context: &NativeCallContext<'_>, workflow: usize) {
-        self.workflows[workflow].stage += 1;
-        for job in self.of_stage(workflow) {
-            (self.jobs[job].state, self.jobs[job].ready) = (State::Waiting, self.now);
-        }
-        let stage = self.stage(workflow, self.workflows[workflow].stage);
-        self.action(context, "ready", [stage.into(), 0, 0]);
-    }
-
-    fn begin_job(&mut self, job: usize, on: Option<usize>) {
+    fn begin(&mut self, job: usize, on: Option<usize>) {
         assert!(self.jobs[job].state != State::Running, "it does not run yet");
         let (start, order) = (self.now, self.started);
         let known = &mut self.jobs[job];
@@ -220,206 +160,173 @@ impl Host {
         self.started += 1;
     }
 
-    fn start(&mut self, context: &NativeCallContext<'_>, job: usize, on: Option<usize>) {
-        self.begin_job(job, on);
-        if let Some(task) = self.task(job) {
-            self.action(context, "task-start", [task as u64, 0, 0]);
-        } else {
-            let on = on.map_or(u64::from(POOL), |on| on as u64);
-            self.action(context, "start", [job as u64, on, 0]);
-        }
-    }
-
-    fn run_stage(&mut self, context: &NativeCallContext<'_>, workflow: usize, stage: usize) {
-        self.workflows[workflow].stage = stage;
+    /// Puts the jobs of the next stage into the queue, or begins them on the workflow's units.
+    fn next_stage(&mut self, workflow: usize, begins: bool) -> u32 {
+        self.workflows[workflow].stage += 1;
         for job in self.of_stage(workflow) {
-            self.begin_job(job, Some(workflow));
+            if begins {
+                self.begin(job, Some(workflow));
+            } else {
+                self.wait(job);
+            }
         }
-        let stage = self.stage(workflow, stage);
-        self.action(context, "begin", [stage.into(), 0, 0]);
+        self.stage(workflow, self.workflows[workflow].stage)
     }
 
-    fn interrupt(&mut self, context: &NativeCallContext<'_>, job: usize, stage: u32) {
+    fn interrupt(&mut self, job: usize) {
         let how = self.problem.interrupted;
         let known = &mut self.jobs[job];
         known.state = if how == Interrupted::Cancel { State::Over } else { State::Waiting };
         if how == Interrupted::Checkpoint {
             known.done += self.now - known.start;
         }
-        self.action(context, "interrupt", [job as u64, stage.into(), 0]);
     }
 }
 
-type Shared = Rc<RefCell<Option<Host>>>;
+impl super::Host for Host {
+    type Sim = Sim;
+
+    fn open(checked: Checked) -> Option<(Sim, Self)> {
+        let Checked::Workflow(problem) = checked else { return None };
+        // Where hundreds of jobs run, each pass of a plain program is long.
+        let problem = Some(Arc::new(problem)).filter(|problem| problem.job_count() <= 100)?;
+        let (state, on) = (State::Future, None);
+        let job = JobState { state, start: 0, done: 0, ready: 0, on, order: 0 };
+        let workflow = WorkflowState { state, stage: 0, lent: 0, order: 0 };
+        let host = Host {
+            now: 0,
+            jobs: vec![job; problem.job_count() + problem.task_count()],
+            workflows: vec![workflow; problem.workflow_count()],
+            moving: Vec::new(),
+            started: 0,
+            admitted: 0,
+            problem: Arc::clone(&problem),
+        };
+        Some((Sim::new(problem), host))
+    }
+
+    fn go_on(&mut self) -> Option<u64> {
+        let ends = self.those(State::Running).into_iter().map(|job| self.end(job));
+        let jobs = self.those(State::Future).into_iter();
+        let jobs = jobs.filter_map(|job| self.problem.jobs.submit.get(job).copied());
+        let flows = self.flows(State::Future).into_iter();
+        let flows = flows.map(|of| self.problem.workflows.submit[of]);
+        self.now = ends.chain(jobs).chain(flows).min()?;
+        Some(self.now)
+    }
+
+    fn facts(api: &mut Api<Self>) {
+        gives!(api, "ended", |host| jobs(host.ended()));
+        gives!(api, "arriving", |host| {
+            let now = |of: &usize| host.problem.workflows.submit[*of] == host.now;
+            flows(host.flows(State::Future).into_iter().filter(now).collect())
+        });
+        gives!(api, "submitted", |host| {
+            let now = |job: &usize| host.problem.jobs.submit.get(*job) == Some(&host.now);
+            jobs(host.those(State::Future).into_iter().filter(now).collect())
+        });
+        gives!(api, "moving_on", |host| flows(std::mem::take(&mut host.moving)));
+        gives!(api, "waiting", |host| flows(host.flows(State::Waiting)));
+        gives!(api, "admitted", |host| {
+            let mut admitted = host.flows(State::Running);
+            admitted.sort_by_key(|&of| host.workflows[of].order);
+            flows(admitted)
+        });
+        gives!(api, "in_service", |host| flows(host.flows(State::Running)));
+        gives!(api, "queue", |host| jobs(host.those(State::Waiting)));
+        gives!(api, "free", |host| host.free() as i64);
+        gives!(api, "users", |host| list((0..host.problem.user_count()).map(User)));
+        gives!(api, "borrowed", |host, of: Workflow| host.borrowed(of.0, None));
+        gives!(api, "borrowed", |host, of: Workflow, user: User| host.borrowed(of.0, Some(user.0)));
+        gives!(api, "borrowers", |host, of: Workflow, user: User| {
+            jobs(host.borrowers(of.0, Some(user.0)))
+        });
+        property!(api, "in_stage", |host, job: Job| host.task(job.0).is_some());
+        property!(api, "need", |host, job: Job| host.need(job.0) as i64);
+        property!(api, "runtime", |host, job: Job| host.runtime(job.0) as i64);
+        property!(api, "start", |host, job: Job| host.jobs[job.0].start as i64);
+        property!(api, "ready", |host, job: Job| host.jobs[job.0].ready as i64);
+        property!(api, "submit", |host, job: Job| host.problem.jobs.submit[job.0] as i64);
+        property!(api, "user", |host, job: Job| i64::from(host.problem.jobs.user[job.0]));
+        property!(api, "ratio", |host, user: User| host.problem.ratio[user.0] as i64);
+        api.engine.register_get("number", |user: &mut User| user.0 as i64);
+        property!(api, "priority", |host, of: Workflow| {
+            host.problem.workflows.priority[of.0] as i64
+        });
+        property!(api, "submit", |host, of: Workflow| host.problem.workflows.submit[of.0] as i64);
+        property!(api, "reservation", |host, of: Workflow| {
+            i64::from(host.problem.workflows.reservation[of.0])
+        });
+        property!(api, "needs", |host, of: Workflow| {
+            let stages = host.problem.stages_of(of.0 as u32);
+            list(stages.map(|stage| i64::from(host.problem.stages.need[stage as usize])))
+        });
+        property!(api, "longest", |host, of: Workflow| {
+            i64::try_from(host.problem.limit(of.0 as u32)).unwrap_or(i64::MAX)
+        });
+        property!(api, "stage", |host, of: Workflow| host.workflows[of.0].stage as i64);
+        property!(api, "stage_over", |host, of: Workflow| host.stage_over(of.0));
+        property!(api, "lent", |host, of: Workflow| host.workflows[of.0].lent as i64);
+    }
+
+    fn actions(api: &mut Api<Self>) {
+        does!(api, "end", |host, job: Job| host.end_job(job.0));
+        does!(api, "enqueue", |host, of: Workflow| {
+            let per_job = host.problem.mode == Mode::PerJob;
+            host.workflows[of.0].state = if per_job { State::Running } else { State::Waiting };
+            host.moving.push(of.0);
+            Event::WorkflowSubmitted { workflow: of.0 as u32 }
+        });
+        does!(api, "enqueue", |host, job: Job| {
+            host.wait(job.0);
+            Event::JobSubmitted { job: job.0 as u32 }
+        });
+        does!(api, "queue_stage", |host, of: Workflow| {
+            Event::StageReady { stage: host.next_stage(of.0, false) }
+        });
+        does!(api, "finish", |host, of: Workflow| {
+            host.workflows[of.0].state = State::Over;
+            Event::Finished { workflow: of.0 as u32 }
+        });
+        does!(api, "admit", |host, of: Workflow| {
+            let order = host.admitted;
+            (host.workflows[of.0].state, host.workflows[of.0].order) = (State::Running, order);
+            host.admitted += 1;
+            Event::Admitted { workflow: of.0 as u32 }
+        });
+        does!(api, "run", |host, of: Workflow, stage: i64| {
+            assert_eq!(stage, host.workflows[of.0].stage as i64 + 1, "its next stage");
+            Event::StageBegan { stage: host.next_stage(of.0, true) }
+        });
+        does!(api, "take_back", |host, of: Workflow, stage: i64, units: i64| {
+            host.workflows[of.0].lent -= units as u64;
+            Event::Reclaimed { stage: host.stage(of.0, stage as usize), units: units as u32 }
+        });
+        does!(api, "interrupt", |host, job: Job, of: Workflow, stage: i64| {
+            host.interrupt(job.0);
+            Event::Interrupted { job: job.0 as u32, stage: host.stage(of.0, stage as usize) }
+        });
+        does!(api, "lend", |host, of: Workflow, units: i64| {
+            host.workflows[of.0].lent += units as u64;
+            Event::Lent { stage: host.stage(of.0, host.workflows[of.0].stage), units: units as u32 }
+        });
+        does!(api, "start", |host, job: Job, on: Dynamic| {
+            let on = on.try_cast::<Workflow>().map(|of| of.0);
+            host.begin(job.0, on);
+            match host.task(job.0) {
+                Some(task) => Event::TaskStarted { task: task as u32 },
+                None => {
+                    Event::JobStarted { job: job.0 as u32, on: on.map_or(POOL, |on| on as u32) }
+                }
+            }
+        });
+    }
+}
 
 fn jobs(of: Vec<usize>) -> Array {
-    of.into_iter().map(|job| Dynamic::from(Job(job))).collect()
+    list(of.into_iter().map(Job))
 }
 
 fn flows(of: Vec<usize>) -> Array {
-    of.into_iter().map(|workflow| Dynamic::from(Workflow(workflow))).collect()
-}
-
-fn facts(engine: &mut Engine, shared: &Shared) {
-    gives!(engine, shared, "ended", |host| jobs(host.ended()));
-    gives!(engine, shared, "arriving", |host| {
-        let now = |of: &usize| host.problem.workflows.submit[*of] == host.now;
-        flows(host.flows(State::Future).into_iter().filter(now).collect())
-    });
-    gives!(engine, shared, "submitted", |host| {
-        let now = |job: &usize| host.problem.jobs.submit.get(*job) == Some(&host.now);
-        jobs(host.those(State::Future).into_iter().filter(now).collect())
-    });
-    gives!(engine, shared, "moving_on", |host| flows(std::mem::take(&mut host.moving)));
-    gives!(engine, shared, "waiting", |host| flows(host.flows(State::Waiting)));
-    gives!(engine, shared, "admitted", |host| {
-        let mut admitted = host.flows(State::Running);
-        admitted.sort_by_key(|&of| host.workflows[of].order);
-        flows(admitted)
-    });
-    gives!(engine, shared, "in_service", |host| flows(host.flows(State::Running)));
-    gives!(engine, shared, "queue", |host| jobs(host.those(State::Waiting)));
-    gives!(engine, shared, "free", |host| host.free() as i64);
-    gives!(engine, shared, "users", |host| {
-        (0..host.problem.user_count()).map(|user| Dynamic::from(User(user))).collect::<Array>()
-    });
-    gives!(engine, shared, "borrowed", |host, workflow: Workflow| {
-        host.borrowed(workflow.0, None)
-    });
-    gives!(engine, shared, "borrowed", |host, workflow: Workflow, user: User| {
-        host.borrowed(workflow.0, Some(user.0))
-    });
-    gives!(engine, shared, "borrowers", |host, workflow: Workflow, user: User| {
-        jobs(host.borrowers(workflow.0, Some(user.0)))
-    });
-}
-
-fn properties(engine: &mut Engine, shared: &Shared) {
-    property!(engine, shared, "in_stage", |host, job: Job| host.task(job.0).is_some());
-    property!(engine, shared, "need", |host, job: Job| host.need(job.0) as i64);
-    property!(engine, shared, "runtime", |host, job: Job| host.runtime(job.0) as i64);
-    property!(engine, shared, "start", |host, job: Job| host.jobs[job.0].start as i64);
-    property!(engine, shared, "ready", |host, job: Job| host.jobs[job.0].ready as i64);
-    property!(engine, shared, "submit", |host, job: Job| host.problem.jobs.submit[job.0] as i64);
-    property!(engine, shared, "user", |host, job: Job| i64::from(host.problem.jobs.user[job.0]));
-    property!(engine, shared, "ratio", |host, user: User| host.problem.ratio[user.0] as i64);
-    engine.register_get("number", |user: &mut User| user.0 as i64);
-    property!(engine, shared, "priority", |host, workflow: Workflow| {
-        host.problem.workflows.priority[workflow.0] as i64
-    });
-    property!(engine, shared, "submit", |host, workflow: Workflow| {
-        host.problem.workflows.submit[workflow.0] as i64
-    });
-    property!(engine, shared, "reservation", |host, workflow: Workflow| {
-        i64::from(host.problem.workflows.reservation[workflow.0])
-    });
-    property!(engine, shared, "needs", |host, workflow: Workflow| {
-        let stages = host.problem.stages_of(workflow.0 as u32);
-        let need = |stage: u32| Dynamic::from(i64::from(host.problem.stages.need[stage as usize]));
-        stages.map(need).collect::<Array>()
-    });
-    property!(engine, shared, "longest", |host, workflow: Workflow| {
-        i64::try_from(host.problem.limit(workflow.0 as u32)).unwrap_or(i64::MAX)
-    });
-    property!(engine, shared, "stage", |host, workflow: Workflow| {
-        host.workflows[workflow.0].stage as i64
-    });
-    property!(engine, shared, "stage_over", |host, workflow: Workflow| host.stage_over(workflow.0));
-    property!(engine, shared, "lent", |host, workflow: Workflow| {
-        host.workflows[workflow.0].lent as i64
-    });
-}
-
-fn actions(engine: &mut Engine, shared: &Shared) {
-    does!(engine, shared, "end", |host, at, job: Job| host.end_job(&at, job.0));
-    does!(engine, shared, "enqueue", |host, at, of: Workflow| host.arrive(&at, of.0));
-    does!(engine, shared, "enqueue", |host, at, job: Job| host.enqueue(&at, job.0));
-    does!(engine, shared, "queue_stage", |host, at, of: Workflow| host.queue_stage(&at, of.0));
-    does!(engine, shared, "finish", |host, at, of: Workflow| {
-        host.workflows[of.0].state = State::Over;
-        host.action(&at, "finish", [of.0 as u64, 0, 0]);
-    });
-    does!(engine, shared, "admit", |host, at, of: Workflow| {
-        let order = host.admitted;
-        (host.workflows[of.0].state, host.workflows[of.0].order) = (State::Running, order);
-        host.admitted += 1;
-        host.action(&at, "admit", [of.0 as u64, 0, 0]);
-    });
-    does!(engine, shared, "run", |host, at, of: Workflow, stage: i64| {
-        host.run_stage(&at, of.0, stage as usize);
-    });
-    does!(engine, shared, "take_back", |host, at, of: Workflow, stage: i64, units: i64| {
-        host.workflows[of.0].lent -= units as u64;
-        let stage = host.stage(of.0, stage as usize);
-        host.action(&at, "reclaim", [stage.into(), units as u64, 0]);
-    });
-    does!(engine, shared, "interrupt", |host, at, job: Job, of: Workflow, stage: i64| {
-        let stage = host.stage(of.0, stage as usize);
-        host.interrupt(&at, job.0, stage);
-    });
-    does!(engine, shared, "lend", |host, at, of: Workflow, units: i64| {
-        host.workflows[of.0].lent += units as u64;
-        let stage = host.stage(of.0, host.workflows[of.0].stage);
-        host.action(&at, "lend", [stage.into(), units as u64, 0]);
-    });
-    does!(engine, shared, "start", |host, at, job: Job, on: Dynamic| {
-        let on = on.try_cast::<Workflow>().map(|of| of.0);
-        host.start(&at, job.0, on);
-    });
-}
-
-fn numbers(_: &Sim, event: Event) -> Option<[u64; 3]> {
-    Some(match event {
-        Event::WorkflowSubmitted { workflow: of }
-        | Event::Admitted { workflow: of }
-        | Event::Finished { workflow: of }
-        | Event::JobSubmitted { job: of }
-        | Event::JobEnded { job: of }
-        | Event::TaskEnded { task: of }
-        | Event::TaskStarted { task: of }
-        | Event::StageReady { stage: of }
-        | Event::StageBegan { stage: of } => [of.into(), 0, 0],
-        Event::Reclaimed { stage, units } | Event::Lent { stage, units } => {
-            [stage.into(), units.into(), 0]
-        }
-        Event::Interrupted { job, stage } => [job.into(), stage.into(), 0],
-        Event::JobStarted { job, on } => [job.into(), on.into(), 0],
-        Event::Weighed { .. } | Event::Tested { .. } => return None,
-    })
-}
-
-/// All actions of a program on a problem.
-fn run(engine: &Engine, shared: &Shared, problem: &Arc<Problem>) -> Vec<Action> {
-    let shown = program(problem.mode, problem.by, problem.user_count());
-    let script = Rc::new(Script::of(engine, shown));
-    *shared.borrow_mut() = Some(Host::new(problem, Rc::clone(&script)));
-    let next = || shared.borrow().as_ref().and_then(Host::next);
-    while let Some(next) = next() {
-        shared.borrow_mut().as_mut().expect("a run").now = next;
-        engine.run_ast(&script.ast).unwrap_or_else(|error| panic!("at {next}: {error}"));
-    }
-    shared.borrow_mut().take().expect("a run").actions
-}
-
-#[test]
-fn the_workflow_programs_do_what_the_core_does() {
-    let (mut engine, shared) = (engine(), Shared::default());
-    facts(&mut engine, &shared);
-    properties(&mut engine, &shared);
-    actions(&mut engine, &shared);
-    all(LabKind::Workflow, 80, |name, lab| {
-        let Lab::Workflow(scenario) = lab else { return 0 };
-        // Where hundreds of jobs run, each pass of a plain program is long.
-        if scenario.jobs.len() > 100 {
-            return 0;
-        }
-        let under = |policy| {
-            let problem = Problem::new(&scenario).expect("a valid scenario").under(policy);
-            let problem = Arc::new(problem);
-            let core = events(Sim::new(Arc::clone(&problem)), numbers)?;
-            let actions = run(&engine, &shared, &problem);
-            Some(compare(&format!("{name}, {policy:?}"), &actions, &core))
-        };
-        Policy::offered(By::Ratio).into_iter().filter_map(under).sum()
-    });
+    list(of.into_iter().map(Workflow))
 }

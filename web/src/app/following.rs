@@ -150,7 +150,6 @@ impl App {
     }
 }
 
-/// Fetches the file that a link names.
 fn fetch_of_site(ctx: &Context<App>, address: String, link: String) {
     let to = ctx.link().clone();
     spawn_local(async move {

@@ -8,7 +8,6 @@ use crate::platform::scorm;
 use crate::state::Report;
 use crate::tools;
 
-/// Who hosts the page.
 pub(super) enum Host {
     /// A learning platform.
     Platform(scorm::Host),
@@ -25,7 +24,6 @@ impl App {
         self.follow(ctx, &fragment);
     }
 
-    /// Tells the host of answers, and of the end.
     pub(super) fn report(&mut self, report: &Report) {
         match &mut self.host {
             Some(Host::Platform(host)) => {

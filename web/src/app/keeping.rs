@@ -100,13 +100,11 @@ pub(super) fn site(act: &Callback<Action>) {
     }
 }
 
-/// Keeps how far the reader is in a lesson.
 pub(super) fn progress(far: &course::Far) {
     let kept = store::get(course::PROGRESS).unwrap_or_default();
     store::set(course::PROGRESS, &course::with(&kept, far));
 }
 
-/// Keeps the settings.
 pub(super) fn settings(settings: Settings) {
     store::set(storage::SETTINGS, &storage::write_settings(&settings));
 }

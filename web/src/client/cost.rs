@@ -23,7 +23,6 @@ const MOST_SCANS: u32 = 1 << 17;
 pub struct Measured {
     /// The size, by its number among the core's.
     pub size: usize,
-    /// What was looked at.
     pub looks: Looks,
     /// Nanoseconds of a task with the index: a node is found, leaves its bucket, and comes back when the task ends.
     pub place_ns: f64,

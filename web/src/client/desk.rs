@@ -16,7 +16,7 @@ use super::keeper::{Keeper, Script};
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::preview::preview;
-use super::{Drawing, hosts};
+use super::{News, hosts};
 use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
 use crate::labs::costs::measuring;
 use crate::links::encode;
@@ -46,7 +46,7 @@ struct Shared {
     /// What was asked for while a part is fetched; none where nothing is.
     behind: RefCell<Option<Behind>>,
     working: Cell<bool>,
-    pace: Cell<Pace>,
+    pace: RefCell<Pace>,
     post: Post,
 }
 
@@ -66,7 +66,7 @@ impl Desk {
             keeper: RefCell::default(),
             behind: RefCell::default(),
             working: Cell::new(false),
-            pace: Cell::default(),
+            pace: RefCell::default(),
             post: Box::new(post),
         });
         let slices = Slices::new({
@@ -113,7 +113,7 @@ impl Desk {
                 let _ = hosts::fetch(lab).await;
             }),
             Ask::Measure { size } => match measuring::here() {
-                Some(measure) => shared.tell(Message::Measured(measure(size))),
+                Some(measure) => shared.news(News::Measured(measure(size))),
                 None => self.wait(measuring::fetch(), |desk| desk.act(ask, given)),
             },
             ask @ (Ask::Make { .. }
@@ -177,7 +177,8 @@ impl Desk {
     fn work(&self) {
         let shared = &self.shared;
         if !shared.working.get() {
-            shared.begin();
+            // Its first slice is told, however lately something else was.
+            shared.pace.borrow_mut().begin();
             if shared.slice() {
                 shared.working.set(true);
                 self.slices.start();
@@ -193,10 +194,10 @@ fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
     let shared = &desk.shared;
     match ask {
         Ask::Read { id } => read(shared.clone(), id, given),
-        Ask::Draw { id, drawing } => shared.draw(id, drawing),
+        Ask::Draw { id, drawing } => shared.brought(id, drawing.draw()),
         Ask::Follow { link } => {
             let linked = linked(&link);
-            shared.tell(Message::Linked(link, linked));
+            shared.news(News::Linked(link, linked));
         }
         Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
         ask => desk.act(ask, given),
@@ -211,29 +212,29 @@ fn revise(desk: &Desk, ask: Ask) {
     match ask {
         Ask::Make { id, script, goal } => {
             if let Some((scenario, checked)) = shared.made(id, &script) {
-                shared.tell(Message::Stands(id, Keeper::tell(&script, &scenario)));
+                shared.news(News::Stands(id, Keeper::tell(&script, &scenario)));
                 desk.open(id, Ok((scenario, checked)), goal);
             }
         }
         Ask::Describe { id, script } => {
             // Of what has errors nothing is said; who opens it is told.
             if let Some(Ok((scenario, _))) = shared.keeper.borrow().follow(&script) {
-                shared.tell(Message::Stands(id, Keeper::tell(&script, &scenario)));
+                shared.news(News::Stands(id, Keeper::tell(&script, &scenario)));
             }
         }
         Ask::WriteKept { id, script } => shared.write(id, &script),
         Ask::Preview { id, script, goal, extent } => {
             let session = Session::hosted_by(host);
             let told = preview(session, &shared.keeper.borrow(), (id, &script, goal), extent);
-            shared.tell(Message::Previewed(id, told));
+            shared.news(News::Previewed(id, told));
         }
         Ask::Tidy { text } => {
             let tidied = scenario::read(&text).ok().map(|it| scenario::write_pretty(&it));
-            shared.tell(Message::Tidied(text, tidied));
+            shared.news(News::Tidied(text, tidied));
         }
         Ask::Link { text, drawn } => {
             let link = encode(&text, drawn);
-            shared.tell(Message::Made(text, drawn, link));
+            shared.news(News::Made(text, drawn, link));
         }
         ask => desk.act(ask, None),
     }
@@ -244,31 +245,28 @@ impl Shared {
         (self.post)(message, None);
     }
 
+    fn news(&self, news: News) {
+        self.tell(Message::News(news));
+    }
+
     fn reply(&self, replies: Vec<Response>) {
         if !replies.is_empty() {
             self.tell(Message::Replies(replies.into_iter().map(pack).collect()));
         }
     }
 
-    /// Work begins: its first slice is told, however lately something else was.
-    fn begin(&self) {
-        let mut pace = self.pace.get();
-        pace.begin();
-        self.pace.set(pace);
-    }
-
     /// One slice of work. Whether more is left.
     fn slice(&self) -> bool {
         let mut replies = Vec::new();
-        let mut pace = self.pace.get();
-        let began = now_ms();
-        let more = self.session.borrow_mut().work_on(pace.work(), &mut replies);
+        let (began, work) = (now_ms(), self.pace.borrow().work());
+        let more = self.session.borrow_mut().work_on(work, &mut replies);
         let ended = now_ms();
+        let mut pace = self.pace.borrow_mut();
         pace.took(ended - began);
         if !pace.tells(ended) {
             replies.retain(|response| !matches!(response.reply, Reply::Progress(_)));
         }
-        self.pace.set(pace);
+        drop(pace);
         // The session is free again: a reply may lead to the next request at once.
         self.reply(replies);
         more
@@ -280,7 +278,7 @@ impl Shared {
         let made = self.keeper.borrow().follow(script);
         match made {
             Some(Ok(made)) => return Some(made),
-            Some(Err(refusal)) => self.tell(Message::Refused(id, refusal)),
+            Some(Err(refusal)) => self.news(News::Refused(id, refusal)),
             None => self.reply(vec![Response { id, reply: Reply::Failed(Failure::NothingOpen) }]),
         }
         None
@@ -298,16 +296,12 @@ impl Shared {
         }
     }
 
-    fn draw(&self, id: u32, drawing: Drawing) {
-        self.brought(id, drawing.draw());
-    }
-
     fn brought(&self, id: u32, done: Result<Done, Refused>) {
         let told = done.map(|(brought, scenario, report)| {
             self.keeper.borrow_mut().keep(scenario);
             (brought, report)
         });
-        self.tell(Message::Brought(id, told));
+        self.news(News::Brought(id, told));
     }
 }
 
@@ -335,11 +329,9 @@ async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refus
         let chunk = given.part(bytes, to).await.ok_or(Refused::Unreadable)?;
         intake.push(&chunk)?;
         bytes = to;
-        let mut pace = shared.pace.get();
-        if pace.tells(now_ms()) {
-            shared.tell(Message::Reading(Reading { id, bytes, of, jobs: intake.jobs() }));
+        if shared.pace.borrow_mut().tells(now_ms()) {
+            shared.news(News::Reading(Reading { id, bytes, of, jobs: intake.jobs() }));
         }
-        shared.pace.set(pace);
     }
     intake.finish()
 }

@@ -17,7 +17,6 @@ macro_rules! hosts {
             }
         }
 
-        /// Fetches the host of a lab.
         pub(super) async fn fetch(kind: LabKind) -> Result<(), Unfetched> {
             match kind {
                 $(LabKind::$Lab => $module::fetch().await,)*

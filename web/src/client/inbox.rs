@@ -21,7 +21,6 @@ const LARGE: usize = 32 << 10;
 type Tell = Rc<dyn Fn(Message, Option<Given>)>;
 type Waiting = Rc<RefCell<VecDeque<(Message, Option<Given>)>>>;
 
-/// Messages on their way to the page.
 pub struct Inbox {
     waiting: Waiting,
     tell: Tell,
@@ -30,7 +29,6 @@ pub struct Inbox {
 }
 
 impl Inbox {
-    /// `tell` is called with each message.
     pub fn new(tell: impl Fn(Message, Option<Given>) + 'static) -> Inbox {
         let waiting = Waiting::default();
         let tell: Tell = Rc::new(tell);

@@ -10,11 +10,11 @@ use gantry_core::scenario::{self, Checked, Error, ErrorKind, Errors, Found, Scen
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{self, Edit};
+use crate::form::index;
 
 /// What a document is made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Script {
-    /// What it was opened with.
     pub base: Base,
     /// All changes in force, in order.
     pub edits: Vec<Edit>,
@@ -27,18 +27,15 @@ pub struct Script {
 /// What a document was opened with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Base {
-    /// A text.
     Text(String),
     /// What the import of this number brought: the worker has it.
     Kept(u32),
 }
 
-/// A document as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Its text; without jobs where the worker keeps those.
     pub text: String,
-    /// What that says.
     pub scenario: Stated,
     /// What the example says that it was changed from.
     pub example: Option<Stated>,
@@ -53,18 +50,15 @@ impl Stated {
         Stated(postcard::to_allocvec(scenario).unwrap_or_default())
     }
 
-    /// The scenario.
     pub fn open(&self) -> Option<Scenario> {
         postcard::from_bytes(&self.0).ok()
     }
 }
 
-/// Why a change was not made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refusal {
     /// Its place in the script; none where what comes before all changes cannot be read.
     pub at: Option<u32>,
-    /// What would be wrong.
     pub errors: Errors,
     /// The least and the most that the number may be, where what was typed is none.
     pub range: Option<(u64, u64)>,
@@ -77,7 +71,6 @@ pub struct Keeper {
 }
 
 impl Keeper {
-    /// Keeps another.
     pub fn keep(&mut self, scenario: Option<Scenario>) {
         self.base = scenario;
     }
@@ -111,7 +104,6 @@ impl Keeper {
         }))
     }
 
-    /// What the page is told of a document.
     pub fn tell(script: &Script, scenario: &Scenario) -> Standing {
         let whole = matches!(script.base, Base::Text(_));
         let frame = (!whole).then(|| edit::without_jobs(scenario));
@@ -124,10 +116,6 @@ impl Keeper {
         let example = example.as_ref().map(Stated::of);
         Standing { text, scenario: Stated::of(told), example }
     }
-}
-
-fn index(at: usize) -> u32 {
-    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// The range of the number that a text was typed in place of.

@@ -56,12 +56,9 @@ use crate::start::Linked;
 /// Texts above this many bytes have a worker of their own.
 const LARGE: usize = 64 << 10;
 
-/// What a client tells.
-#[derive(Debug)]
+/// What comes back. A worker posts what needs nothing of the page as it is.
+#[derive(Debug, Serialize, Deserialize)]
 pub enum News {
-    /// A reply.
-    Reply(Rc<Response>),
-    /// How far reading a file is.
     Reading(Reading),
     /// What import of this number brought, with what is told of it; or why it brought nothing.
     Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
@@ -75,12 +72,7 @@ pub enum News {
     Tidied(String, Option<String>),
     /// A text, from what its jobs are drawn, and its link.
     Made(String, Option<Options>, Result<String, Unlinkable>),
-    /// What this link holds.
     Linked(String, Result<Linked, Errors>),
-    /// What request of this number wrote.
-    Written(u32, Result<Given, Errors>),
-    /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
-    Annotated(u32, Result<(Sealed, Given), Refused>),
     /// What was measured of the cost of placing a task; none where nothing was.
     Measured(Option<Measured>),
     /// A worker did not start: what it was to do must be asked for again.
@@ -93,6 +85,15 @@ pub enum News {
     Silent(bool),
     /// Something was asked for, and nobody serves what is open: it must be opened again.
     Unserved,
+    // What is not posted stands last, so that the numbers of all others are the same to who writes and who reads.
+    #[serde(skip)]
+    Reply(Rc<Response>),
+    /// What request of this number wrote.
+    #[serde(skip)]
+    Written(u32, Result<Given, Errors>),
+    /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
+    #[serde(skip)]
+    Annotated(u32, Result<(Sealed, Given), Refused>),
 }
 
 /// What whoever has ended had in hand.
@@ -104,14 +105,10 @@ pub struct Ended {
     pub import: bool,
 }
 
-/// Where a workload is to come from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// A file.
     File(Given),
-    /// A model.
     Drawn(Drawing),
-    /// An example that is fetched.
     Example(&'static Example),
 }
 
@@ -125,7 +122,6 @@ pub enum Drawing {
         /// The text of the scenario that they are put into; none for one as it is drawn.
         frame: Option<String>,
     },
-    /// A system of nodes, and tasks for it.
     System(SystemOptions),
 }
 
@@ -174,12 +170,10 @@ impl Client {
         Client { seat: None, bringing: None, measuring: None, tell: Rc::new(tell), workers: 0 }
     }
 
-    /// Ends the worker of this number.
     pub fn end(&mut self, number: u32) -> Ended {
         self.end_where(|seat| seat.number == number)
     }
 
-    /// Ends workers that have fallen silent.
     pub fn end_silent(&mut self) -> Ended {
         self.end_where(|seat| seat.watch.get().is_silent())
     }
@@ -195,7 +189,6 @@ impl Client {
         Seat::start(self.workers, large, &self.tell)
     }
 
-    /// Brings a workload from a source.
     pub fn bring(&mut self, id: u32, source: Source) {
         let seat = self.start(true);
         match source {
@@ -248,17 +241,14 @@ impl Client {
         self.ask(&Ask::Make { id, script, goal });
     }
 
-    /// Has a document described.
     pub fn describe(&self, id: u32, script: Script) {
         self.ask(&Ask::Describe { id, script });
     }
 
-    /// Asks at which moment a document would open.
     pub fn preview(&self, id: u32, script: Script, goal: Goal, extent: Extent) {
         self.ask(&Ask::Preview { id, script, goal, extent });
     }
 
-    /// Writes a document as a file.
     pub fn write(&self, id: u32, script: Script) {
         self.ask(&Ask::WriteKept { id, script });
     }
@@ -277,10 +267,7 @@ impl Client {
 
     /// Writes manifests with what a run of a scenario's text comes to.
     pub fn annotate(&self, id: u32, manifests: &Given, text: String, what: Annotation) {
-        match &self.seat {
-            Some(seat) => seat.ask(&Ask::Annotate { id, text, what }, Some(manifests)),
-            None => (self.tell)(News::Unserved),
-        }
+        self.ask_with(&Ask::Annotate { id, text, what }, Some(manifests));
     }
 
     /// What asks for the same file once the page has stopped.
@@ -291,21 +278,21 @@ impl Client {
 
     /// A scenario of a lab is about to be opened.
     pub fn expect(&mut self, lab: LabKind) {
-        if self.seat.is_none() {
-            self.seat = Some(self.start(false));
-        }
-        self.ask(&Ask::Expect(lab));
+        self.ask_anybody(&Ask::Expect(lab));
     }
 
-    /// Has a link read.
     pub fn follow(&mut self, link: String) {
+        self.ask_anybody(&Ask::Follow { link });
+    }
+
+    /// Asks whoever serves, or somebody new.
+    fn ask_anybody(&mut self, ask: &Ask) {
         if self.seat.is_none() {
             self.seat = Some(self.start(false));
         }
-        self.ask(&Ask::Follow { link });
+        self.ask(ask);
     }
 
-    /// Sends a request; its replies come by and by.
     pub fn send(&mut self, request: Request) {
         if let Command::Open { text, .. } = &request.command {
             self.sit(text.len());
@@ -322,14 +309,17 @@ impl Client {
     }
 
     fn ask(&self, ask: &Ask) {
+        self.ask_with(ask, None);
+    }
+
+    fn ask_with(&self, ask: &Ask, given: Option<&Given>) {
         match &self.seat {
-            Some(seat) => seat.ask(ask, None),
+            Some(seat) => seat.ask(ask, given),
             None => (self.tell)(News::Unserved),
         }
     }
 }
 
-/// Does something with what is known of a worker.
 fn watched<T>(watch: &Cell<Watch>, act: impl FnOnce(&mut Watch) -> T) -> T {
     let mut known = watch.get();
     let told = act(&mut known);
@@ -337,7 +327,6 @@ fn watched<T>(watch: &Cell<Watch>, act: impl FnOnce(&mut Watch) -> T) -> T {
     told
 }
 
-/// Tells what a desk says.
 fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
     match message {
         Message::Pong | Message::Unfetched | Message::Stopped(_) => {}
@@ -346,17 +335,7 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
                 tell(News::Reply(Rc::new(response)));
             }
         }
-        Message::Reading(reading) => tell(News::Reading(reading)),
-        Message::Brought(id, told) => {
-            tell(News::Brought(id, told));
-        }
-        Message::Measured(measured) => tell(News::Measured(measured)),
-        Message::Linked(link, linked) => tell(News::Linked(link, linked)),
-        Message::Stands(id, standing) => tell(News::Stands(id, standing)),
-        Message::Refused(id, refusal) => tell(News::Refused(id, refusal)),
-        Message::Previewed(id, told) => tell(News::Previewed(id, told)),
-        Message::Tidied(text, tidied) => tell(News::Tidied(text, tidied)),
-        Message::Made(text, drawn, link) => tell(News::Made(text, drawn, link)),
+        Message::News(news) => tell(news),
         Message::Written(id, told) => {
             // A browser without room for the file gives none, and no error that says so.
             let file = told.and_then(|()| given.ok_or_else(Errors::default));
@@ -401,11 +380,8 @@ impl Seat {
             let (tell, watch) = (tell.clone(), watch.clone());
             move |details| {
                 let up = watch.get().is_up();
-                tell(if up {
-                    News::WorkerStopped(number, details)
-                } else {
-                    News::NotStarted(number)
-                });
+                let stopped = || News::WorkerStopped(number, details);
+                tell(if up { stopped() } else { News::NotStarted(number) });
             }
         };
         let worker = Worker::start(on_message, on_error).map(Rc::new);

@@ -27,7 +27,6 @@ pub async fn files() -> Result<&'static dyn Brings, Unfetched> {
     module_files::here().ok_or(Unfetched)
 }
 
-/// Fetches the module and all labs.
 pub async fn fetch() -> Result<(), Unfetched> {
     // All are on their way at once.
     for kind in LabKind::ALL {

@@ -3,7 +3,6 @@
 //! **Invariant:** a slice is so long that a cancel that comes meanwhile is not felt to wait, whatever one step of the
 //! run costs.
 
-/// How long a slice should take.
 const SLICE_MS: f64 = 12.0;
 
 /// How often progress is told: as often as people read numbers.
@@ -27,12 +26,10 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The work of the next slice.
     pub fn work(self) -> u64 {
         self.work
     }
 
-    /// The last slice took so long.
     pub fn took(&mut self, took_ms: f64) {
         let next = if took_ms > 2.0 * SLICE_MS {
             self.work / 4

@@ -24,7 +24,6 @@ const SLICE: u64 = 1_000;
 pub struct Extent {
     /// Only what is before the decision after so many events.
     pub before: Option<u64>,
-    /// Only this window of time.
     pub window: Option<Range>,
     /// The next decision, in place of the moment.
     pub decided: bool,

@@ -21,7 +21,6 @@ impl<W> Default for Traffic<W> {
     }
 }
 
-/// A way to go.
 pub trait Way {
     /// Whether where it leads does not depend on where it begins.
     fn is_absolute(&self) -> bool;
@@ -36,7 +35,6 @@ impl<W: Way + Clone> Traffic<W> {
         self.under_way.is_some()
     }
 
-    /// Whether the answer of this number is awaited.
     pub fn awaits(&self, id: u32) -> bool {
         self.under_way.as_ref().is_some_and(|(awaited, _)| *awaited == id)
     }
@@ -76,7 +74,6 @@ impl<W: Way + Clone> Traffic<W> {
         self.waiting.back().or(self.under_way.as_ref().map(|(_, way)| way))
     }
 
-    /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Traffic::default();
     }

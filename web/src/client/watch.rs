@@ -6,20 +6,14 @@
 //! nothing is late after [`Watch::LATE`] looks and silent after [`Watch::PATIENCE`], each told once, until it is heard
 //! again.
 
-/// What a look asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Look {
-    /// Ask whether it is there.
     Ask,
-    /// Wait for the answer.
     Wait,
-    /// Its answer is late.
     Late,
-    /// It has fallen silent.
     Silent,
 }
 
-/// What is known of a worker.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Watch {
     /// Whether it was ever heard. Until then it may still be on its way over a slow line.
@@ -43,7 +37,6 @@ impl Watch {
     /// Looks that are waited for an answer.
     const PATIENCE: u32 = 20;
 
-    /// Looks at it.
     pub(super) fn look(&mut self) -> Look {
         if !self.up {
             return Look::Wait;
@@ -60,7 +53,6 @@ impl Watch {
         }
     }
 
-    /// It is asked for something.
     pub(super) fn asks(&mut self) {
         if !self.asked {
             (self.asked, self.looks) = (true, 0);
@@ -83,7 +75,6 @@ impl Watch {
         self.up
     }
 
-    /// Whether it is silent.
     pub(super) fn is_silent(self) -> bool {
         self.asked && self.looks >= Self::PATIENCE
     }

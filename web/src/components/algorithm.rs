@@ -8,12 +8,9 @@ use super::revealed::use_revealed;
 use super::room::use_room;
 use crate::narrate::Words;
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The listing.
     pub lines: Vec<ProgramLine>,
     /// Which of its lines is live, and the variables.
     pub line: Line,
@@ -21,7 +18,6 @@ pub struct Props {
     pub level: Level,
 }
 
-/// The listing.
 #[component]
 pub fn Algorithm(props: &Props) -> Html {
     let Props { words, lines, line, level } = props;

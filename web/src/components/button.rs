@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 
-/// What a button is.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// Its label: shown, or, with an icon, told and in the tooltip.
@@ -15,7 +14,6 @@ pub struct Props {
     /// The key that does the same.
     #[prop_or_default]
     pub key_hint: Option<AttrValue>,
-    /// More classes.
     #[prop_or_default]
     pub class: Classes,
     /// Whether it is on, for those that are on or off.
@@ -24,14 +22,11 @@ pub struct Props {
     /// Whether it cannot be pressed now. It keeps the focus all the same.
     #[prop_or_default]
     pub disabled: bool,
-    /// Its id.
     #[prop_or_default]
     pub id: Option<AttrValue>,
-    /// What it does.
     pub onclick: Callback<()>,
 }
 
-/// A button.
 #[component]
 pub fn Button(props: &Props) -> Html {
     let Props { label, icon, key_hint, class, pressed, disabled, id, onclick } = props;

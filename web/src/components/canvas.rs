@@ -8,14 +8,10 @@ use crate::platform::{frames, page, picture as platform};
 use crate::scene::shape::Picture;
 use crate::state::Theme;
 
-/// What is painted.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The picture.
     pub picture: Rc<Picture>,
-    /// How much larger than usual.
     pub zoom: f64,
-    /// The colours in force.
     pub theme: Theme,
 }
 

@@ -20,30 +20,24 @@ use crate::scene::text;
 use crate::state::Action;
 use crate::words::lesson::{CourseBuildsOn, CourseFar, CourseMap, CourseNumber, CourseTold};
 
-/// The id of the lesson that is open.
 const HERE: &str = "lesson-here";
 
 /// Size of a lesson on the map, and of its place.
 const BOX: (f64, f64) = (168.0, 44.0);
 const PLACE: (f64, f64) = (200.0, 58.0);
 
-/// Size of its type.
 const TYPE: Type = Type { size: 13.0, strong: false, mono: false };
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
     /// The example that is open.
     pub open: Option<AttrValue>,
     /// Whether to begin at its lesson.
     pub here: bool,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The chapters of the course.
 #[component]
 pub fn Course(props: &Props) -> Html {
     let Props { words, open, here, act } = props;

@@ -8,19 +8,13 @@ use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
 
-/// What it holds.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Its heading.
     pub title: AttrValue,
-    /// More classes.
     #[prop_or_default]
     pub class: Classes,
-    /// Takes actions.
     pub act: Callback<Action>,
-    /// What is in it.
     pub children: Children,
 }
 

@@ -83,7 +83,6 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
     }
 }
 
-/// Saves what is shown as a picture.
 fn picture(state: &State) -> Callback<Picture> {
     let (shown, words, name, title) =
         (state.shown.clone(), state.words(), file_name(state, ""), title(state));

@@ -12,12 +12,9 @@ use crate::scene::shape::{Anchor, Picture, Point};
 use crate::scene::svg::Length;
 use crate::state::Selection;
 
-/// What is shown.
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
-    /// The picture.
     pub picture: Rc<Picture>,
-    /// How much larger than usual that is drawn.
     pub zoom: f64,
     /// The step, from 0, and the thing.
     pub told: (usize, Selection),

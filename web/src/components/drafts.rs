@@ -9,7 +9,6 @@ use crate::platform::{clock, store::Browser};
 use crate::state::Action;
 use crate::words::dialogs::DraftTyped;
 
-/// The button that opens a draft.
 pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
     let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
     let (text, origin) = (draft.text.clone(), draft.origin());
@@ -27,12 +26,9 @@ pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
     html! { <Button {label} onclick={restore} /> }
 }
 
-/// What the list needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 

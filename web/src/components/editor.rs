@@ -34,20 +34,13 @@ const PANEL: &str = "editor";
 /// The button of the page's head that opens the sheet; it has the focus again when the sheet closes.
 const OPENER: &str = "edit";
 
-/// What is edited.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The sheet.
     pub sheet: Sheet,
-    /// The document's text.
     pub text: Rc<str>,
-    /// What it says, where that is known.
     pub described: Option<Described>,
-    /// What is wrong with it.
     pub errors: Option<Rc<Errors>>,
-    /// The change of a form that was refused last.
     pub refused: Option<Refused>,
     /// How many jobs are kept elsewhere, where the text is without them.
     pub kept: Option<u64>,
@@ -57,16 +50,13 @@ pub struct Props {
     pub author: Option<Author>,
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The sheet, as the page places it.
 pub fn editor(props: Props) -> Html {
     html! { <Editor ..props /> }
 }
 
-/// The sheet.
 #[component]
 pub fn Editor(props: &Props) -> Html {
     let Props { words, sheet, text, act, .. } = props;
@@ -176,7 +166,6 @@ fn errors_of(props: &Props) -> Option<Rc<Errors>> {
     is_typed.then(|| refused.errors.clone())
 }
 
-/// Does something with the sheet.
 fn on_sheet<T: 'static>(
     act: &Callback<Action>,
     does: impl Fn(T) -> SheetAction + 'static,

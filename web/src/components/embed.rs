@@ -23,7 +23,6 @@ type Act = Callback<Action>;
 /// What stands beside the picture.
 const PARTS: [Panel; 2] = [Panel::Algorithm, Panel::Why];
 
-/// The whole embed.
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let Some(embed) = &state.embed else { return html! {} };
     let words = state.words();

@@ -16,18 +16,13 @@ use crate::narrate::{Explained, Part, Rich, Words};
 use crate::story::text_of;
 use crate::tools::details;
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Whose terms.
     pub lab: LabKind,
-    /// What is said.
     pub said: Explained,
 }
 
-/// A term and the paragraph that defines it.
 #[derive(Clone, Debug, PartialEq)]
 struct Term {
     name: String,
@@ -46,7 +41,6 @@ pub fn explained(words: Words, lab: LabKind, said: Explained) -> Html {
     html! { <Said {words} {lab} {said} /> }
 }
 
-/// A headline and its sentences.
 #[component]
 pub fn Said(props: &Props) -> Html {
     let Props { words, lab, said } = props;
@@ -59,7 +53,6 @@ pub fn Said(props: &Props) -> Html {
     }
 }
 
-/// A lab's terms.
 pub struct Terms(Rc<Vec<Term>>);
 
 /// The terms of a lab, once the glossary is here.
@@ -73,7 +66,6 @@ pub fn use_terms(words: Words, lab: LabKind) -> Terms {
 }
 
 impl Terms {
-    /// Sentences with their terms.
     pub fn sentences(&self, body: &Rich) -> Html {
         let all = body.0.iter().zip(pieces(body, &self.0)).map(|(whole, pieces)| {
             let shown: Html = pieces.iter().map(|piece| self.piece(piece)).collect();
@@ -87,7 +79,6 @@ impl Terms {
         all.collect()
     }
 
-    /// The parts of a caption with their terms.
     pub fn caption<const N: usize>(&self, parts: [&[Span]; N]) -> [Html; N] {
         let mut found = vec![false; self.0.len()];
         parts.map(|spans| {

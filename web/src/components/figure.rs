@@ -34,9 +34,7 @@ use crate::state::{
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Given {
-    /// The words.
     pub words: Words,
-    /// The scenario and the moment.
     pub shown: Shown,
     /// The moment in which a hand took hold, while what it would come to is shown.
     pub held: Option<Shown>,
@@ -44,9 +42,7 @@ pub struct Given {
     pub described: Option<Described>,
     /// The change of a form or of this figure that was refused last.
     pub refused: Option<Refused>,
-    /// True while the editor is open.
     pub editing: bool,
-    /// The reader's selection.
     pub selection: Option<Selection>,
     /// The step that the lesson tells, and the thing that it is about.
     pub told: Option<(usize, Selection)>,
@@ -58,16 +54,12 @@ pub struct Given {
     pub extras: u64,
     /// The window of time, in a lab with time.
     pub camera: Option<Camera>,
-    /// The motion of pictures.
     pub motion: Motion,
-    /// The colours in force.
     pub theme: Theme,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
 impl Given {
-    /// That of the present moment.
     pub fn of(state: &State, shown: &Shown, act: &Callback<Action>) -> Given {
         Given {
             words: state.words(),
@@ -98,17 +90,14 @@ impl Given {
         Given { shown, held: None, ..self.clone() }
     }
 
-    /// The figures of the moment.
     pub fn figures(&self) -> Vec<Figure> {
         labs::of(&self.shown).figures(self.words, &self.shown)
     }
 
-    /// One of them.
     pub fn figure(&self, id: &str) -> Option<Figure> {
         self.figures().into_iter().find(|figure| figure.id == id)
     }
 
-    /// The properties of the other parts of the page.
     pub fn scene<L: LabState>(&self) -> SceneProps<L::Outline, L::View> {
         let Showing { outline, view } = own::<L>(&self.shown).clone();
         SceneProps {
@@ -134,7 +123,6 @@ impl Given {
 /// A figure among those of several runs.
 #[derive(Clone, PartialEq)]
 pub struct Among {
-    /// Its run.
     pub run: Ran,
     /// True where its axis has numbers.
     pub axis: bool,
@@ -144,24 +132,18 @@ pub struct Among {
     pub lane: Option<Rc<Lane>>,
 }
 
-/// A figure and its room.
 #[derive(Clone, PartialEq, Properties)]
 pub struct Props {
-    /// The figure.
     pub figure: Figure,
-    /// The properties that all figures have in common.
     pub given: Given,
     /// Width and height that there are.
     pub size: (f64, f64),
-    /// By how much it is enlarged.
     pub zoom: f64,
-    /// Where it stands among others, if it does.
     #[prop_or_default]
     pub among: Option<Among>,
     /// The setting of a control of its own.
     #[prop_or_default]
     pub setting: Option<u64>,
-    /// Controls of its own.
     #[prop_or_default]
     pub controls: Html,
     /// Its body in place of the plain picture, if a reader's hand does more in it than in others.
@@ -169,7 +151,6 @@ pub struct Props {
     pub body: Option<Body>,
 }
 
-/// Makes the body of a figure from its picture.
 #[derive(Clone, Copy, Debug)]
 pub struct Body(pub fn(&Props, &Rc<Picture>) -> Html);
 
@@ -184,7 +165,6 @@ impl PartialEq for Body {
 pub type Nudge = Callback<(Selection, String, bool)>;
 
 impl Props {
-    /// The context that the figure is made from.
     pub fn context(&self, window: Option<Window>) -> Context<'_> {
         let axis = self.among.as_ref().map(|among| Place::Among { axis: among.axis });
         Context {
@@ -325,13 +305,11 @@ impl Props {
 /// The properties of a legend that several figures have in common.
 #[derive(Clone, PartialEq, Properties)]
 pub struct LegendProps {
-    /// The properties that all figures have in common.
     pub given: Given,
     /// The figures, and the room of each.
     pub figures: Vec<(Figure, (f64, f64))>,
 }
 
-/// The legend of several figures of a moment.
 #[component]
 pub fn CommonLegend(props: &LegendProps) -> Html {
     let LegendProps { given, figures } = props;
@@ -351,12 +329,10 @@ pub fn common_legend(words: Words, figures: &[(&Figure, Context<'_>)]) -> Html {
     legend(words, &first.samples(cx, &pictures.iter().collect::<Vec<_>>()), heated)
 }
 
-/// The policy of a run.
 fn policy(words: Words, run: &Ran) -> &'static str {
     words.policy_called(run.shown.overview.head.lab, &run.policy)
 }
 
-/// A figure.
 #[component]
 pub fn FigureView(props: &Props) -> Html {
     match props.figure.kind {
@@ -495,14 +471,12 @@ struct Pointer {
     sweeper: Sweeper,
 }
 
-/// The thing that it holds.
 #[derive(Clone, Debug, PartialEq)]
 enum Held {
     Edge(Edge),
     Time(sweep::Held),
 }
 
-/// The deed that it is at.
 #[derive(Clone, Debug, PartialEq)]
 enum Doing {
     Sweeping(Sweep),
@@ -583,7 +557,6 @@ fn use_pointer(
     use_hand(ground, zoom, Pointer { props, window, picture, sweeper })
 }
 
-/// Shapes that show what the pointer does.
 fn shapes(track: Track, doing: Option<&Doing>) -> Vec<Shape> {
     match doing {
         None => Vec::new(),

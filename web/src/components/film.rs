@@ -34,10 +34,8 @@ use crate::words::film::{
 /// Widths that can be chosen, in pixels.
 const WIDTHS: [u32; 4] = [480, 640, 960, 1_280];
 
-/// Speeds that can be chosen.
 const SPEEDS: std::ops::Range<u8> = 0..6;
 
-/// The dialog.
 pub fn film(state: &State, act: &Callback<Action>) -> Html {
     let words = state.words();
     let making = state.film.as_ref();
@@ -69,16 +67,13 @@ struct Props {
     words: Words,
     /// The name of the file, without its end.
     name: AttrValue,
-    /// The present moment, and the last.
     now: u64,
     last: u64,
     /// The first and the last moment where none is chosen.
     usual: (u64, u64),
-    /// True if the page is dark.
     dark: bool,
     /// The number of moments that are there, and of all.
     found: (usize, usize),
-    /// What is wrong.
     fault: Option<NoFilm>,
     /// All moments.
     ready: Option<Rc<Filming>>,
@@ -104,24 +99,17 @@ enum Kind {
 /// What a change of a control makes of the choices.
 type Change = fn(Choices, &str) -> Choices;
 
-/// How far it is.
 #[derive(Clone, Debug, PartialEq)]
 enum Progress {
-    /// Nothing was asked for.
     Nothing,
-    /// The moments come.
     Getting,
     /// So many frames of all are drawn.
     Drawing(u64, u64),
-    /// The file is written.
     Writing,
-    /// It is there.
     Made(Rc<Made>),
-    /// It is not, for a reason.
     Failed(NoFilm),
 }
 
-/// A file that is there.
 #[derive(Debug, PartialEq)]
 struct Made {
     kind: Kind,
@@ -132,7 +120,6 @@ struct Made {
     size: (u32, u32),
 }
 
-/// The reader's choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Choices {
     range: (u64, u64),
@@ -234,7 +221,6 @@ fn Maker(props: &Props) -> Html {
     }
 }
 
-/// The choices, and what they are for.
 fn form(
     props: &Props,
     choices: &UseStateHandle<Choices>,
@@ -341,7 +327,6 @@ fn told(props: &Props, progress: &Progress, cancel: impl Fn(()) + 'static) -> Ht
     }
 }
 
-/// The file, to be looked at and saved.
 fn file(props: &Props, made: &Rc<Made>) -> Html {
     let Props { words, name, .. } = props;
     let (frames, size) = (made.frames, made.given.size().div_ceil(1_000));

@@ -9,10 +9,8 @@ use crate::platform::{lower, page};
 use crate::state::{Action, Selection};
 use crate::words::shell::{Hits, HitsFirst};
 
-/// The most that is listed.
 const MOST: usize = 8;
 
-/// The list of what was found.
 const LIST: &str = "found";
 
 fn option_id(number: usize) -> String {
@@ -24,22 +22,16 @@ pub trait Named: PartialEq {
     /// What is looked for.
     fn label(words: Words) -> &'static str;
 
-    /// Adds all that bears a name.
     fn names(&self, found: &mut Found<'_>);
 }
 
-/// What the box needs.
 #[derive(Properties, PartialEq)]
 pub struct Props<N: Named> {
-    /// The words.
     pub words: Words,
-    /// What it looks through.
     pub names: Rc<N>,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The box and what it finds.
 #[component]
 pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
     let Props { words, names, act } = props;

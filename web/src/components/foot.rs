@@ -7,26 +7,19 @@ use super::icon::Icon;
 use crate::narrate::Words;
 use crate::state::Action;
 
-/// What the foot shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Playing and stepping.
     pub transport: Html,
-    /// Where it stands.
     pub position: AttrValue,
     /// The scrubber, the dots of the presenter's view, or the discs of a lesson's slides.
     pub rail: Html,
-    /// What is set.
     pub tools: Html,
     /// Whether it is the presenter's view: then there is a way to leave it.
     pub presenting: bool,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The foot.
 #[component]
 pub fn Foot(props: &Props) -> Html {
     let Props { words, transport, position, rail, tools, presenting, act } = props;

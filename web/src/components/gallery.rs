@@ -16,10 +16,8 @@ use crate::platform::{lower, page};
 use crate::state::{Action, CostAction, Dialog as Over, Origin, SheetAction};
 use crate::words::dialogs::GalleryFound;
 
-/// What the gallery shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
     /// The lab that is open.
     pub present: Option<LabKind>,
@@ -27,7 +25,6 @@ pub struct Props {
     pub open: Option<AttrValue>,
     /// Whether the reader takes its lesson: then the course is shown at first.
     pub taught: bool,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
@@ -152,7 +149,6 @@ fn search(
     }
 }
 
-/// What was found, a lab at a time.
 fn hits(
     words: Words,
     found: &[(LabKind, &'static Example)],
@@ -197,7 +193,6 @@ fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Callback<Action
     }
 }
 
-/// What leads to what a look costs.
 fn costs(words: Words, act: &Callback<Action>) -> Html {
     let open = act.reform(|_: MouseEvent| Action::Cost(CostAction::Open(0)));
     html! {
@@ -215,7 +210,6 @@ fn costs(words: Words, act: &Callback<Action>) -> Html {
     }
 }
 
-/// Opens an example.
 pub(super) fn opens(name: &str) -> Action {
     Action::OpenExample { name: name.to_owned(), goal: None, push: true }
 }

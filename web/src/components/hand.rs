@@ -19,11 +19,8 @@ pub mod sweep;
 /// A pointer that moves less than this has clicked.
 const SLACK: f64 = 5.0;
 
-/// What a pointer can do on a picture.
 pub trait Grasp: 'static {
-    /// What it holds.
     type Held: Clone + PartialEq + 'static;
-    /// What it does with that.
     type Deed: Clone + PartialEq + 'static;
 
     /// What it takes hold of at a point; whether it is to move the picture along, with Shift or a finger.
@@ -53,7 +50,6 @@ pub trait Grasp: 'static {
     fn look(deed: &Self::Deed) -> Option<&'static str>;
 }
 
-/// What the pointer is at.
 #[derive(Clone, Debug, PartialEq)]
 enum Doing<H, D> {
     Nothing,
@@ -66,7 +62,6 @@ enum Doing<H, D> {
         held: H,
         way: Way,
         deed: D,
-        /// The change that this makes.
         edit: Option<Edit>,
     },
 }
@@ -100,13 +95,9 @@ pub struct Hand<D> {
     pub deed: Option<D>,
     /// A class for the pointer's look.
     pub look: Option<&'static str>,
-    /// The pointer goes down.
     pub down: Callback<PointerEvent>,
-    /// It moves.
     pub moved: Callback<PointerEvent>,
-    /// It goes up.
     pub up: Callback<PointerEvent>,
-    /// It is taken away.
     pub cancelled: Callback<PointerEvent>,
 }
 
@@ -194,13 +185,11 @@ pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed
     Hand { deed, look, down, moved, up, cancelled }
 }
 
-/// Where a pointer is in the picture in `ground`.
 pub fn place(event: &MouseEvent, ground: &NodeRef, zoom: f64) -> Option<Point> {
     let point = platform::point_in(event, ground)?;
     Some(Point::new(point.x / zoom, point.y / zoom))
 }
 
-/// What is being done, over the picture.
 pub fn over(picture: &Picture, zoom: f64, shapes: &[Shape]) -> Html {
     html! {
         <svg

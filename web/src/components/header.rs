@@ -13,24 +13,17 @@ use crate::platform::files;
 use crate::state::{Action, Compare, Dialog, Notice, Settings, SheetAction};
 use crate::words::lesson::CoursePlace;
 
-/// The menu's id.
 const MENU: &str = "menu";
 
-/// What the head shows.
 #[derive(Properties, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Title of the scenario.
     pub title: AttrValue,
     /// The number of its lesson in its chapter of the course, and of all there.
     pub lesson: Option<(usize, usize)>,
-    /// The lab that is open.
     pub lab: LabKind,
-    /// Whether the editor is open.
     pub editing: bool,
-    /// Whether policies stand beside each other.
     pub comparing: bool,
     /// Whether pictures are shown as tables.
     pub tables: bool,
@@ -40,13 +33,10 @@ pub struct Props {
     pub history: Option<(bool, bool)>,
     /// What came of the last import or export, where that was closed.
     pub report: Option<Notice>,
-    /// The reader's choices.
     pub settings: Settings,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The head.
 #[component]
 pub fn Header(props: &Props) -> Html {
     let Props { words, title, lesson, lab, editing, comparing, act, .. } = props;
@@ -83,7 +73,6 @@ pub fn Header(props: &Props) -> Html {
     }
 }
 
-/// The way to a lab.
 fn lab_link(words: Words, known: LabKind, open: LabKind, class: Option<&'static str>) -> Html {
     let href = format!("#g={}", facts(known).opens);
     let current = (known == open).then_some("page");

@@ -6,16 +6,12 @@ use yew::prelude::*;
 use super::explained::use_terms;
 use crate::narrate::{Explained, Words};
 
-/// What is told.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Whose terms.
     pub lab: LabKind,
     /// The instant, in a lab with time.
     pub time: Option<String>,
-    /// The step.
     pub said: Explained,
     /// Whether it is what a hand would change, not what is so.
     pub preview: bool,

@@ -2,24 +2,15 @@
 
 use yew::prelude::*;
 
-/// An icon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// A triangle to the right.
     Play,
-    /// Two bars.
     Pause,
-    /// A chevron to the left.
     Previous,
-    /// A chevron to the right.
     Next,
-    /// A cross.
     Close,
-    /// Three lines.
     Menu,
-    /// A chevron down.
     Down,
-    /// An arrow out of a box.
     Leave,
 }
 

@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::narrate::{Watched, Words};
 
-/// The lamps.
 pub fn lamps(words: Words, watched: &[Watched]) -> Html {
     let lamp = |&(name, hint, holds): &Watched| {
         let class = if holds { "holds" } else { "broken" };

@@ -17,7 +17,6 @@ pub fn legend(words: Words, samples: &[Sample], heated: bool) -> Html {
     }
 }
 
-/// The entry of a heat map.
 pub fn heat(words: Words) -> Html {
     entry(&heat_sample(words), Some("shaded"))
 }

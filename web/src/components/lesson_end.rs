@@ -11,12 +11,10 @@ use crate::narrate::Words;
 use crate::state::{Action, Dialog, State};
 use crate::words::lesson::{LessonDoneOf, LessonNext};
 
-/// What is told at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonEnd {
     /// Numbers of questions answered right, and of all.
     result: (usize, usize),
-    /// Whether it is a lesson of the course.
     in_course: bool,
     /// The example with the next lesson.
     next: Option<&'static str>,
@@ -31,7 +29,6 @@ impl LessonEnd {
         Some(LessonEnd { result, in_course: lesson.is_some(), next })
     }
 
-    /// As it is shown.
     pub fn html(self, words: Words, act: &Callback<Action>) -> Html {
         let (right, questions) = (self.result.0 as u64, self.result.1 as u64);
         let done = if questions > 0 {

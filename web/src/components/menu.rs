@@ -12,12 +12,10 @@ pub struct Menu {
     pub name: &'static str,
     /// The button's tooltip.
     pub hint: Option<AttrValue>,
-    /// What the button shows.
     pub shown: Html,
 }
 
 impl Menu {
-    /// The button and what it opens.
     pub fn html(self, body: Html) -> Html {
         let Menu { id, name, hint, shown } = self;
         html! {

@@ -9,23 +9,19 @@ use yew::prelude::*;
 
 use crate::narrate::Words;
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The note, in Markdown.
     pub text: AttrValue,
 }
 
-/// A note.
 #[component]
 pub fn Note(props: &Props) -> Html {
     html! { <div class="note">{ for blocks(&props.text).iter().map(block) }</div> }
 }
 
-/// What stands beside the picture.
 #[derive(Properties, PartialEq)]
 pub struct BesideProps {
-    /// The words.
     pub words: Words,
     /// The sentence that it speaks of another scenario, if it does.
     pub from: Option<String>,

@@ -11,23 +11,18 @@ use crate::narrate::Words;
 use crate::platform::site;
 use crate::words::offline::{OfflineKeep, OfflineKeeping};
 
-/// What it needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
 }
 
-/// What is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// What was used.
     Used,
     /// The whole site is on its way: so many of its files, of how many.
     Coming(u32, u32),
-    /// The whole site.
     Whole,
-    /// The site did not come.
     Failed,
 }
 

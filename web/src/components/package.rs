@@ -14,27 +14,20 @@ use crate::platform::files::Given;
 use crate::platform::{page, site};
 use crate::words::package::{PackageMaking, PackageSaved};
 
-/// What it needs.
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The fragment that leads to what is shown.
     pub fragment: AttrValue,
     /// The name of the file, without its end.
     pub name: AttrValue,
-    /// The title of the exercise.
     pub title: AttrValue,
-    /// The example that is open.
     pub example: Option<AttrValue>,
     /// True if questions are asked now.
     pub asks: bool,
 }
 
-/// How far it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Nothing was asked for.
     Ready,
     /// The file that is on its way, of so many.
     Making(u64, u64),
@@ -44,7 +37,6 @@ enum Stage {
     Failed,
 }
 
-/// The section of the dialog.
 #[component]
 pub fn Package(props: &Props) -> Html {
     let words = props.words;

@@ -41,17 +41,13 @@ pub struct Panels {
     pub policy: (&'static str, Html),
     /// What else can be shown in the picture.
     pub shows: Html,
-    /// The picture.
     pub scene: Html,
-    /// The program.
     pub algorithm: Html,
-    /// Why, and why not.
     pub why: Html,
     /// The step's sentence.
     pub headline: Html,
     /// The guarantees.
     pub lamps: Html,
-    /// The figures.
     pub figures: Html,
     /// The bucket at which the lab stands, for programs that read the page.
     pub bucket: Option<String>,
@@ -82,7 +78,6 @@ impl Panels {
     }
 }
 
-/// The step's sentence, with its instant.
 fn headline(state: &State, words: Words, said: Explained) -> Html {
     let Some(shown) = state.seen().or(state.shown.as_ref()) else { return Html::default() };
     let (lab, time) = (shown.overview.head.lab, words.instant(shown));
@@ -104,7 +99,6 @@ pub fn full_title(state: &State) -> String {
     titled(state, state.words())
 }
 
-/// The same in other words.
 pub fn titled(state: &State, words: Words) -> String {
     if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
@@ -126,7 +120,6 @@ pub(super) fn lab(state: &State) -> LabKind {
     shown.or(coming).unwrap_or(LabKind::ALL[0])
 }
 
-/// The whole page.
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     if state.embed.is_some() {

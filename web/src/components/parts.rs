@@ -14,30 +14,21 @@ use crate::state::{Action, Described, Refused, Selection, State, Theme};
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties)]
 pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
-    /// The words.
     pub words: Words,
-    /// What stays the same while the scenario is open.
     pub outline: Rc<O>,
-    /// The moment.
     pub view: Rc<V>,
-    /// What one unit of time is.
     pub time_unit: Option<String>,
     /// What the scenario says of which the scene is, for changes by hand.
     pub described: Option<Described>,
     /// The change of a form or of the scene that was refused last.
     pub refused: Option<Refused>,
-    /// Whether the editor is open.
     pub editing: bool,
-    /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// The colours in force.
     pub theme: Theme,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
 impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
-    /// Who tells the moment.
     pub fn teller(&self) -> Teller<'_, O, V> {
         Teller::new(self.words, self.time_unit.as_deref(), &self.outline, &self.view)
     }
@@ -74,14 +65,10 @@ impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
     }
 }
 
-/// What the settings in a scenario's head show.
 #[derive(Properties, PartialEq)]
 pub struct SetupProps<O: PartialEq + 'static> {
-    /// The words.
     pub words: Words,
-    /// What stays the same while the scenario is open.
     pub outline: Rc<O>,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 

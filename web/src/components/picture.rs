@@ -28,12 +28,10 @@ const MANY: usize = 700;
 /// Marks that a pointer carries elsewhere.
 const CARRIED: &str = ".movable .node, .movable .task, .movable .unit, .stage-job";
 
-/// What a picture view shows and tells.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// Start of the ids of its marks.
     pub id: &'static str,
-    /// The picture.
     pub picture: Rc<Picture>,
     /// What it is a picture of: one that is only laid out anew moves nothing.
     #[prop_or_default]
@@ -45,11 +43,8 @@ pub struct Props {
     pub painted: bool,
     /// What it shows, for those who do not see it.
     pub label: AttrValue,
-    /// How much larger than usual.
     pub zoom: f64,
-    /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// How it moves from the picture before.
     pub motion: Motion,
     /// The colours in force: a canvas is painted anew when they change.
     pub theme: Theme,
@@ -69,7 +64,6 @@ pub struct Props {
     /// An answer is told: Enter goes on, as everywhere.
     #[prop_or_default]
     pub tells: bool,
-    /// What is laid over it.
     #[prop_or_default]
     pub over: Option<Html>,
     /// An arrow key was pressed with Alt on something; whether with Shift.
@@ -77,7 +71,6 @@ pub struct Props {
     pub on_nudge: Callback<(Selection, String, bool)>,
 }
 
-/// A picture.
 #[component]
 pub fn PictureView(props: &Props) -> Html {
     let Props { id, picture, label, zoom, selection, .. } = props;
@@ -159,7 +152,6 @@ pub fn PictureView(props: &Props) -> Html {
     }
 }
 
-/// All marks, in chunks.
 fn all(props: &Props, stop: Option<Key>) -> Html {
     let chunk = |(layer, first, last): (usize, usize, usize)| {
         let within = |key: Key| {

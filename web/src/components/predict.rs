@@ -121,7 +121,6 @@ pub fn choices(words: Words, asked: &Asked) -> Vec<(usize, String)> {
     things.chain(none).collect()
 }
 
-/// What a number is typed into.
 #[derive(Properties, PartialEq)]
 struct NumberProps {
     words: Words,
@@ -297,7 +296,6 @@ fn receipt(state: &State, predicting: &Predicting, (links, act): (&Links, &Act))
     Some(html! { <>{ for sign }<CopyReceipt {words} fragment={link} /></> })
 }
 
-/// Where the reader types a name for the receipt.
 fn signature(words: Words, name: &str, act: &Act) -> Html {
     let oninput =
         act.reform(|event: InputEvent| Action::Sign(page::value_of(&event).as_str().into()));
@@ -315,7 +313,6 @@ fn signature(words: Words, name: &str, act: &Act) -> Html {
     }
 }
 
-/// What copies a receipt.
 #[derive(Properties, PartialEq)]
 struct ReceiptProps {
     words: Words,
@@ -392,7 +389,6 @@ fn grade(words: Words, grade: Grade) -> &'static str {
     }
 }
 
-/// A grade with its sign.
 pub fn told_grade(words: Words, own: Grade) -> Html {
     html! { <b class={class(own)}>{ sign(own) }{ " " }{ grade(words, own) }</b> }
 }

@@ -54,7 +54,6 @@ fn import_label(words: Words, importing: &Importing) -> &'static str {
     }
 }
 
-/// A moment is searched for in the run.
 fn search_bar(words: Words, act: &Callback<Action>) -> Html {
     let cancel = act.reform(|()| Action::Cancel);
     bar(words.searching(), None, None, String::new(), words.cancel(), cancel)

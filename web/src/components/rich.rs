@@ -7,12 +7,10 @@ use crate::narrate::{Part, Rich};
 /// No more characters are kept in one line: on the narrowest screen it has room.
 const UNBROKEN: usize = 28;
 
-/// The parts of a sentence.
 pub fn rich(rich: &Rich) -> Html {
     rich.0.iter().map(part).collect()
 }
 
-/// One part.
 pub fn part(part: &Part) -> Html {
     match part {
         Part::Text(text) => html! { <>{ text.clone() }</> },

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::platform::frames;
-use crate::platform::picture::{Room, RoomWatch, is_embedded, overflow};
+use crate::platform::picture::{Room, RoomWatch, layout, overflow};
 use crate::scene::fit;
 
 /// The room of the element that is given the reference, now and whenever it changes; none of any size before it is
@@ -30,7 +30,8 @@ pub fn use_stage(subject: Option<&str>) -> (NodeRef, Room) {
     let (node, room) = use_room();
     let known = (room, subject.map(str::to_owned));
     let fitted = use_state(|| None);
-    let (least, most) = fit::range((room.width, room.height), room.zoom, is_embedded(&node));
+    let layout = layout(&node);
+    let (least, most) = fit::range((room.width, room.height), room.zoom, layout.as_deref());
     let zoom = match &*fitted {
         Some((of, zoom)) if *of == known => *zoom,
         _ => most,

@@ -6,24 +6,17 @@ use super::revealed::use_revealed;
 use crate::narrate::Words;
 use crate::state::{Action, Selection};
 
-/// What has the row that the step is about.
 const CURRENT: &str = "current-row";
 
-/// A row.
 pub struct Row {
-    /// What it is about.
     pub about: Selection,
     /// Its number among those of the scenario.
     pub number: u32,
     /// Whether the step is about it.
     pub current: bool,
-    /// What it is called.
     pub name: String,
-    /// What it asks for.
     pub what: String,
-    /// What has become of it.
     pub state: String,
-    /// A class for the look of that.
     pub class: &'static str,
     /// A second line; empty where there is none.
     pub more: String,
@@ -32,7 +25,6 @@ pub struct Row {
 }
 
 impl Row {
-    /// The row, given what is selected.
     pub fn html(self, selection: Option<&Selection>, act: &Callback<Action>) -> Html {
         let Row { about, number, current, name, what, state, class, more, hint } = self;
         let selected = selection == Some(&about);

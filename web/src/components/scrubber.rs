@@ -17,30 +17,23 @@ use crate::platform::page;
 use crate::scene::svg::Length;
 use crate::state::Action;
 
-/// What it shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Where it stands.
     pub moment: Moment,
     /// The moment that was asked for and is not shown yet: a key counts from there.
     #[prop_or_default]
     pub heading: Option<u64>,
     /// Said of the position, for those who hear it.
     pub position: AttrValue,
-    /// The marks.
     pub marks: Rc<Marks>,
     /// The first and last moment of its rail; none for all.
     #[prop_or_default]
     pub bounds: Option<(u64, u64)>,
-    /// Of which lab they are.
     pub lab: LabKind,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The slider.
 #[component]
 pub fn Scrubber(props: &Props) -> Html {
     let Props { words, moment, position, marks, act, .. } = props;
@@ -99,7 +92,6 @@ fn MarksAbove(props: &MarksProps) -> Html {
 /// The kind of the marks of a comparison: where two policies part.
 pub const PARTING: &str = "part";
 
-/// Its shape.
 const FLAG: (&str, &str) = ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark");
 
 fn single(mark: &Mark, (at, bounds): ((u64, u64), (u64, u64)), lab: LabKind) -> Html {

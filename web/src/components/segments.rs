@@ -8,13 +8,9 @@ use yew::prelude::*;
 use crate::platform::page;
 use crate::state::Action;
 
-/// One of them.
 pub struct Segment {
-    /// What is written on it.
     pub label: &'static str,
-    /// What more there is to say of it.
     pub hint: Option<&'static str>,
-    /// Whether it is chosen.
     pub checked: bool,
     /// What choosing it does.
     pub then: Action,

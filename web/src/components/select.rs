@@ -12,20 +12,14 @@ use crate::platform::page;
 /// A name, and options: each a value and what is shown of it.
 pub type Group = (Option<&'static str>, Vec<(String, String)>);
 
-/// A select.
 #[derive(Default)]
 pub struct Select<'a> {
-    /// Its id.
     pub id: Option<&'static str>,
-    /// Its classes.
     pub class: &'static str,
     /// Its label, where no label is around it.
     pub label: Option<&'a str>,
-    /// Its tooltip.
     pub title: Option<AttrValue>,
-    /// The value in force.
     pub chosen: &'a str,
-    /// What a choice does.
     pub onchange: Callback<Event>,
 }
 
@@ -35,7 +29,6 @@ impl Select<'_> {
         self.grouped([(None, options.collect())])
     }
 
-    /// With options in groups that have names.
     pub fn grouped<const N: usize>(self, groups: [Group; N]) -> Html {
         let Select { id, class, label, title, chosen, onchange } = self;
         let (in_force, label) = (chosen.to_owned(), label.map(str::to_owned));

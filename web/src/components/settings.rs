@@ -8,7 +8,6 @@ use super::segments::{Segment, segments};
 use crate::narrate::Words;
 use crate::state::{Action, Choice, Settings};
 
-/// The dialog of choices.
 pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
     let themes = [
         (words.theme_system(), Settings { dark: Choice::System, ..now }),

@@ -19,18 +19,13 @@ pub fn chunks(picture: &Picture) -> Vec<(usize, usize, usize)> {
     picture.layers.iter().map(|layer| layer.marks.len()).enumerate().flat_map(cut).collect()
 }
 
-/// A part of a layer.
 #[derive(Properties)]
 pub struct ChunkProps {
     /// Start of the ids of marks.
     pub id: &'static str,
-    /// The picture it is a part of.
     pub picture: Rc<Picture>,
-    /// Which layer.
     pub layer: usize,
-    /// The first mark.
     pub first: usize,
-    /// The end.
     pub last: usize,
     /// The mark that the Tab key leads to, if it is here.
     pub stop: Option<Key>,
@@ -100,7 +95,6 @@ fn state(mark: &Mark) -> Option<&'static str> {
     (!mark.state.is_empty()).then_some(mark.state)
 }
 
-/// One shape, as the `index`-th of its list.
 pub fn shape(index: usize, shape: &Shape) -> Html {
     let Inks { fill, fill_opacity, stroke, width, opacity, dashes } = Inks::of(shape.paint);
     match &shape.form {

@@ -28,10 +28,8 @@ const GRADE: &str = "gantry grade FILE LINKS.txt";
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
 
-/// What it needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
     /// The fragment of the link, or why there is none.
     pub fragment: Result<AttrValue, Unlinkable>,
@@ -49,37 +47,28 @@ pub struct Props {
     pub title: AttrValue,
     /// What a package for a learning platform needs, where a link leads to what is shown.
     pub package: Option<package::Props>,
-    /// Whether an export is being written.
     pub exporting: bool,
     /// Whether it was read from manifests that it can be written to.
     pub manifests: bool,
     /// Draws the picture for a file.
     pub picture: Callback<Picture>,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// Which kind of picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picture {
-    /// Scalable.
     Svg,
-    /// Pixels.
     Png,
 }
 
-/// A picture as it is saved.
 #[derive(Clone, Copy, Debug)]
 pub struct PictureFile<'a> {
-    /// In which format.
     pub kind: Picture,
     /// The file's name without its end.
     pub name: &'a str,
-    /// The title above the picture.
     pub title: &'a str,
     /// What it shows of time; all that the view covers where that is none.
     pub window: Option<Window>,
-    /// The words in it.
     pub words: Words,
 }
 
@@ -127,7 +116,6 @@ fn stem(state: &State) -> String {
     if kept.is_empty() { "gantry-scenario".to_owned() } else { kept }
 }
 
-/// The dialog.
 #[component]
 pub fn Share(props: &Props) -> Html {
     let Props { words, fragment, exporting, picture, act, .. } = props;
@@ -189,7 +177,6 @@ pub fn Share(props: &Props) -> Html {
     }
 }
 
-/// What the link needs.
 #[derive(Properties, PartialEq)]
 struct LinkProps {
     words: Words,
@@ -261,7 +248,6 @@ fn Link(props: &LinkProps) -> Html {
     }
 }
 
-/// A choice of what the link leads to.
 fn switch(id: &'static str, label: &'static str, on: &UseStateHandle<bool>) -> Html {
     let (checked, set) = (**on, on.clone());
     let onchange = move |_: Event| set.set(!checked);

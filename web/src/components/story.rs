@@ -5,11 +5,13 @@
 //! metrics. In the presenter's view the strip is a slide: the caption in large letters; its discs are the rail of the foot.
 //!
 //! **Invariant:** the strip has one height, whatever it says.
+//! **Invariant:** a question stands no longer than it waits: the reason of its answer, once given, has the place of it.
 //! **Invariant:** while a question waits, no later disc is shown.
 
 use std::rc::Rc;
 
-use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
+use gantry_core::scenario::lesson::{LessonAsk, LessonChoice, LessonStep};
+use gantry_core::scenario::note::Span;
 use gantry_core::session::{Grade, Row};
 use yew::prelude::*;
 
@@ -32,7 +34,6 @@ const METRICS: usize = 3;
 /// The least way between two discs over the rail, in hundredths of that.
 const APART: f64 = 3.2;
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 struct Props {
     words: Words,
@@ -42,6 +43,8 @@ struct Props {
     now: usize,
     /// The name that the present step looks at, where nothing has it.
     lacks: Option<String>,
+    /// In place of the rest of a caption whose question no longer waits.
+    answer: Option<String>,
     /// True in an embed, where it scrolls if that is low.
     scrolls: bool,
 }
@@ -55,17 +58,36 @@ pub fn story(state: &State, act: &Act) -> Html {
         Some((_, LooksAt::Nothing(name))) => Some(name),
         _ => None,
     };
-    html! { <Strip words={state.words()} overview={shown.overview.clone()} {now} {lacks} scrolls={state.embed.is_some()} /> }
+    let (words, overview) = (state.words(), shown.overview.clone());
+    let answer = answer(state, &overview.head.lesson[now]);
+    html! { <Strip {words} {overview} {now} {lacks} {answer} scrolls={state.embed.is_some()} /> }
+}
+
+/// Why the answer to a step's question is right; empty where the run itself shows it, or none was given.
+pub(crate) fn answer(state: &State, step: &LessonStep) -> Option<String> {
+    let ask = step.ask.as_ref()?;
+    let predicts = state.predicting.as_ref().is_some_and(|own| own.lesson.is_some());
+    if predicts || state.question().is_some() {
+        return None;
+    }
+    let said = state.step().is_some_and(|step| state.lesson.said.contains_key(&step));
+    Some(match ask {
+        LessonAsk::Choose(choice) if said => {
+            choice.because.tell(state.words().language_tag()).to_owned()
+        }
+        _ => String::new(),
+    })
 }
 
 #[component]
 fn Strip(props: &Props) -> Html {
-    let Props { words, overview, now, lacks, scrolls } = props;
+    let Props { words, overview, now, lacks, answer, scrolls } = props;
     let terms = use_terms(*words, overview.head.lab);
     let steps = (overview.head.lesson.clone(), *words);
     let captions = use_memo(steps, |(steps, words)| captions(steps, *words));
     let Some(Caption { fact, turn }) = captions.get(*now) else { return html! {} };
-    let [fact, turn] = terms.caption([fact, turn]);
+    let answer = answer.clone().map(|text| vec![Span::Text(text)]);
+    let [fact, turn] = terms.caption([fact, answer.as_ref().unwrap_or(turn)]);
     html! {
         <section class="story" aria-label={words.story()} tabindex={scrolls.then_some("0")}>
             <span class="number" aria-hidden="true">{ now + 1 }</span>
@@ -165,7 +187,6 @@ pub fn Discs(props: &DiscsProps) -> Html {
     html! { <ol ref={list} {class} aria-label={props.label}>{ for props.discs.iter().map(one) }</ol> }
 }
 
-/// What is shown of the steps.
 #[derive(Properties, PartialEq)]
 pub struct DiscsProps {
     label: &'static str,
@@ -309,11 +330,18 @@ fn choices(
     order.iter().enumerate().filter_map(one).collect()
 }
 
-/// Whether the answer is right, and why.
 fn because(words: Words, choice: &LessonChoice, said: Said) -> Html {
+    let grade = match said {
+        Said::Choice(own) if usize::try_from(choice.right).ok() == Some(own) => Some(Grade::Right),
+        Said::Choice(_) => Some(Grade::Wrong),
+        _ => None,
+    };
+    // In sight it stands in the strip, where there is room for that.
     let because = choice.because.tell(words.language_tag()).to_owned();
-    let Said::Choice(own) = said else { return html! { { because } } };
-    let is_right = usize::try_from(choice.right).ok() == Some(own);
-    let grade = if is_right { Grade::Right } else { Grade::Wrong };
-    html! { <>{ told_grade(words, grade) }{ " " }{ because }</> }
+    html! {
+        <>
+            { for grade.map(|grade| told_grade(words, grade)) }{ " " }
+            <span class="hidden">{ because }</span>
+        </>
+    }
 }

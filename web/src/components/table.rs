@@ -6,12 +6,10 @@ use crate::figure::table::{Cell, Row, Table};
 use crate::narrate::Words;
 use crate::state::Selection;
 
-/// A place where tables are scrolled.
 pub fn scrolled(name: &str, tables: Html) -> Html {
     html! { <div class="table" tabindex="0" role="group" aria-label={name.to_owned()}>{ tables }</div> }
 }
 
-/// The tables behind the picture of that name.
 pub fn tables(
     words: Words,
     name: &str,
@@ -63,7 +61,6 @@ pub fn table(
     }
 }
 
-/// What the columns are called.
 pub fn head(names: &[&'static str]) -> Html {
     html! { <thead><tr>{ for names.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead> }
 }

@@ -20,16 +20,12 @@ use crate::state::Shown;
 /// For what size the picture is drawn: the least at which it can be read, so that the small one is not empty.
 const DRAWN: (f64, f64) = (560.0, 240.0);
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words in it.
     pub words: Words,
-    /// The example.
     pub example: Example,
 }
 
-/// The thumbnail.
 #[component]
 pub fn Thumbnail(props: &Props) -> Html {
     let Props { words, example } = *props;

@@ -65,7 +65,7 @@ pub fn pace(
     };
     let speed = speed_told(words, state.pace, state.speed);
     let shown = html! { <><span>{ format!("{} · {speed}", words.level_name(state.level)) }</span>{ Icon::Down.html() }</> };
-    Menu { id: PACE, name: words.stepping(), hint: None, shown }.html(html! {
+    Menu { id: PACE, name: words.stepping(), hint: Some(words.stepping().into()), shown }.html(html! {
         <>
             <div class="where-narrow">
                 { item(words.predict(), None, act.reform(move |_| predict.clone())) }
@@ -85,7 +85,6 @@ pub fn pace(
     })
 }
 
-/// The id of that menu.
 const PACE: &str = "pace";
 
 fn speed_told(words: Words, pace: Pace, speed: Speed) -> String {
@@ -96,16 +95,11 @@ fn speed_told(words: Words, pace: Pace, speed: Speed) -> String {
     }
 }
 
-/// What the list of breakpoints needs.
 #[derive(Properties, PartialEq)]
 pub struct BreakpointsProps {
-    /// The words.
     pub words: Words,
-    /// Whose kinds.
     pub lab: LabKind,
-    /// Where playing stops.
     pub breakpoints: state::Breakpoints,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
@@ -147,7 +141,6 @@ pub fn what_comes(words: Words, shown: Option<bool>, act: &Callback<Action>) -> 
 /// The pace of a reader, as a choice.
 const READ: &str = "r";
 
-/// How fine a step is.
 pub fn levels(words: Words, level: Level, lab: LabKind, act: &Callback<Action>) -> Html {
     let option = |choice: Level| Segment {
         label: words.level_name(choice),
@@ -206,14 +199,10 @@ pub fn speeds(
     speeds.grouped([by_step, (Some(words.by_time()), by_time.collect())])
 }
 
-/// What a jump needs.
 #[derive(Properties, PartialEq)]
 pub struct JumpProps {
-    /// The words.
     pub words: Words,
-    /// Whose kinds.
     pub lab: LabKind,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 

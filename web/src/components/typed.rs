@@ -4,25 +4,18 @@ use yew::prelude::*;
 
 use crate::platform::page;
 
-/// A field.
 #[derive(Clone, Debug)]
 pub struct Typed {
-    /// Its id.
     pub id: &'static str,
-    /// What it is called.
     pub label: &'static str,
     /// What it means, where nothing is wrong.
     pub hint: &'static str,
-    /// What is typed.
     pub value: String,
-    /// What is wrong with it.
     pub error: Option<String>,
-    /// Whether it is a number with a point.
     pub decimal: bool,
 }
 
 impl Typed {
-    /// It, as it is typed in.
     pub fn html(self, typed: impl Fn(String) + 'static) -> Html {
         let Typed { id, label, hint, value, error, decimal } = self;
         let oninput = move |event: InputEvent| typed(page::value_of(&event));

@@ -107,7 +107,6 @@ fn a_step_takes_the_moment_shown(bench: &mut Bench) {
     assert_eq!(lesson(bench), before);
 }
 
-/// The moments of the steps, in both languages.
 fn steps_are_told(bench: &Bench, names: &BTreeSet<String>, found: &mut Found) {
     for language in Language::ALL {
         for step in lesson(bench) {

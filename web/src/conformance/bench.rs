@@ -39,7 +39,6 @@ impl Bench {
         }
     }
 
-    /// What the worker's session says to a request.
     pub(crate) fn replies(&mut self, request: Request) -> Vec<Reply> {
         let mut replies = Vec::new();
         self.server.session.handle(request, &mut replies);
@@ -90,7 +89,6 @@ pub(crate) fn examples(kind: LabKind) -> impl Iterator<Item = (&'static Example,
     })
 }
 
-/// A folder of the repository.
 pub(crate) fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name)
 }
@@ -114,7 +112,6 @@ pub(crate) fn untaught(text: &str) -> String {
     scenario::write_pretty(&scenario)
 }
 
-/// The names of a scenario's things.
 pub(crate) fn things(text: &str) -> BTreeSet<String> {
     let ids = text.split("\"id\":").skip(1).filter_map(|rest| rest.split('"').nth(1));
     let told = ids.filter(|id| id.contains(|c: char| c.is_alphabetic()));

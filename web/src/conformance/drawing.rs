@@ -75,7 +75,6 @@ fn write(asked: &[&str]) {
     }
 }
 
-/// What is said of every step of a run.
 fn told(bench: &mut Bench) -> String {
     let mut lines = Vec::new();
     for moment in 0..=bench.shown().moment.moments.min(400) {

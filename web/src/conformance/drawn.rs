@@ -140,7 +140,6 @@ impl<'de> Deserializer<'de> for Draw<'_> {
     }
 }
 
-/// There is no value of a type.
 struct Nothing;
 
 impl fmt::Display for Nothing {
@@ -149,7 +148,6 @@ impl fmt::Display for Nothing {
     }
 }
 
-/// Values one after the other.
 struct Several<'a> {
     draw: Draw<'a>,
     left: usize,

@@ -41,7 +41,6 @@ const MADE: u64 = 6;
 const HANDS: u64 = 4;
 const MARKS: u64 = 8;
 
-/// Draws a change of a lab.
 pub(super) type Draw<'a> = &'a dyn Fn(&mut Pcg, &BTreeSet<String>) -> Option<Edit>;
 
 pub(super) fn round_trip(kind: LabKind, draw: Draw<'_>) {
@@ -177,7 +176,6 @@ fn stands(document: &mut Document) -> bool {
     }
 }
 
-/// A change is told, and the remark on it.
 fn is_told(edit: &Edit, changed: &Changed, names: &BTreeSet<String>, found: &mut Found, at: &str) {
     for language in Language::ALL {
         let words = language.words();

@@ -62,7 +62,6 @@ pub(super) fn are_sound(kind: LabKind) {
     found.report();
 }
 
-/// Holds a picture to what all pictures keep to.
 pub(super) fn is_legible(
     picture: &Picture,
     (id, shown): (&str, &Shown),
@@ -230,13 +229,11 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
     parts.filter(|part| !part.is_empty())
 }
 
-/// A text without what is not spoken.
 fn spoken(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// The texts that are written in a mark.
 fn texts_of(mark: &Mark) -> impl Iterator<Item = &str> {
     mark.shapes.iter().filter_map(|shape| match &shape.form {
         Form::Text { text, .. } => Some(&**text),

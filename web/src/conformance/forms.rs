@@ -166,7 +166,6 @@ enum Place {
     Hidden,
 }
 
-/// Where fields are, by their names.
 fn places(made: &Made<'_>) -> Vec<(String, Place)> {
     let hidden = made.layout.hidden.iter();
     let mut all: Vec<_> = hidden.map(|field| ((*field).to_owned(), Place::Hidden)).collect();
@@ -283,7 +282,6 @@ fn is_set(
     }
 }
 
-/// Other values for a control.
 fn others(made: &Made<'_>, control: &Control, of: &str) -> Vec<String> {
     let value = &control.value;
     let mut all = match &control.input {

@@ -23,7 +23,6 @@ const LARGE: usize = 40_000;
 const ENTRIES: u64 = 3;
 const MOMENTS: u64 = 8;
 
-/// The lists of what arrives.
 const ARRIVING: [&str; 4] = ["jobs", "workflows", "tasks", "requests"];
 
 pub(super) fn alone_is_drawn(kind: LabKind) {
@@ -61,10 +60,8 @@ pub(super) fn alone_is_drawn(kind: LabKind) {
     assert!(compared > 40, "{compared} moments are in common");
 }
 
-/// Another future of a scenario.
 struct Future {
     text: String,
-    /// What is changed.
     change: String,
     /// The things whose arrival ends the common past.
     names: Vec<String>,
@@ -205,7 +202,6 @@ impl Run {
     }
 }
 
-/// Where two lists of texts differ first.
 fn difference(one: &[String], two: &[String]) -> String {
     let Some((one, two)) = one.iter().zip(two).find(|(one, two)| one != two) else {
         return format!("{} and {} things", one.len(), two.len());

@@ -17,7 +17,6 @@ use crate::state::{Action, Beside, Compare, Origin, Ran, Selection, Shown};
 
 /// The longest run that is compared here.
 const LONGEST: u64 = 700;
-/// The room of the pictures.
 const ROOM: (f64, f64) = (1_000.0, 480.0);
 
 pub(super) fn at_the_first_difference(kind: LabKind) {
@@ -121,7 +120,6 @@ fn is_drawn(
     }
 }
 
-/// A picture, and what is around it.
 type Drawn = (Picture, Option<Lane>);
 
 /// The pictures of all runs as the page draws them, each with its policies.

@@ -28,7 +28,6 @@ const ENDS: u64 = 60_000;
 const WIDTHS: [f64; 3] = [230.0, 290.0, 420.0];
 const ROOMS: [(f64, f64); 3] = [(336.0, 500.0), (760.0, 480.0), (1_100.0, 620.0)];
 
-/// An example with its usual policies side by side.
 fn compared(example: &str, text: &str, longest: u64) -> Option<Bench> {
     let mut bench = Bench::open(text, Origin::Gallery(example.to_owned()));
     if bench.shown().moment.moments > longest {
@@ -88,7 +87,6 @@ fn outcome(text: &str, policy: &str) -> BTreeMap<String, Option<u64>> {
     ends
 }
 
-/// The first value of that name in a document.
 fn find<'a>(document: &'a Value, name: &str) -> Option<&'a Value> {
     let fields = document.as_object()?;
     fields.get(name).or_else(|| fields.values().find_map(|own| find(own, name)))

@@ -19,13 +19,11 @@ use crate::story::moment;
 /// Larger scenarios are left out: their pictures cost much here.
 const LARGE: usize = 12_000;
 
-/// An address.
 const LINK: &str = "https://example.org/#g=example";
 
 /// The questions that are asked of each example.
 const MOST: u32 = 3;
 
-/// Students who have sheets of their own.
 const STUDENTS: [&str; 2] = ["Ada", "Ben"];
 
 pub(super) fn is_printed(kind: LabKind) {
@@ -77,7 +75,6 @@ pub(super) fn is_printed(kind: LabKind) {
     found.report();
 }
 
-/// A sheet for everybody, or one for each student.
 fn is_asked(
     bench: &Bench,
     (text, students): (&str, usize),

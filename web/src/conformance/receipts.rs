@@ -16,7 +16,6 @@ const LARGE: usize = 12_000;
 /// The most questions of a run that are answered.
 const MOST: usize = 9;
 
-/// The questions of a scenario.
 fn questions(text: &str) -> Vec<Question> {
     let (scenario, checked) = scenario::open(text).expect("an example is valid");
     quiz::questions(&scenario, checked, &Asking::default()).expect("kinds of the lab")

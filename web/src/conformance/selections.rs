@@ -21,7 +21,6 @@ const MOMENTS: [u64; 2] = [10, 3];
 /// The size of a large scenario's text, in bytes.
 const LARGE: usize = 100_000;
 
-/// The most things of a kind.
 const THINGS: u32 = 5;
 
 pub(super) fn resolve(kind: LabKind) {
@@ -104,7 +103,6 @@ fn offered(shown: &Shown) -> Vec<Selection> {
     once
 }
 
-/// Things of a kind by their numbers.
 pub(super) fn numbered(noun: Noun) -> Vec<Selection> {
     let numbers = || 0..THINGS;
     let all: Vec<At> = match noun.1 {

@@ -17,10 +17,9 @@ use crate::package::exercise;
 use crate::scene::disc;
 use crate::scene::shape::Picture;
 use crate::state::{Action, Lesson, LooksAt, Origin, Said, order_of};
-use crate::story::{Caption, captions, moment, text_of};
+use crate::story::{captions, moment};
 use crate::url;
 
-/// The room of the pictures.
 const ROOM: (f64, f64) = (1_100.0, 560.0);
 
 /// Longer runs are not told step by step.
@@ -35,8 +34,10 @@ const CHANGED: [(&str, [&str; 2]); 1] = [(
     ["\"estimate\": 20", "\"estimate\": 5"],
 )];
 
-/// A story has so many captions.
 const CAPTIONS: std::ops::RangeInclusive<usize> = 3..=8;
+
+/// Letters that the strip has room for, in English and in Chinese.
+const LETTERS: (usize, usize) = (190, 110);
 
 pub(super) fn are_true(kind: LabKind) {
     let mut found = Found::default();
@@ -102,7 +103,6 @@ fn slides(name: &str, bench: &mut Bench, found: &mut Found) {
     bench.act(Action::Present(Some(false)));
 }
 
-/// The pictures of the moment.
 fn pictures(bench: &Bench) -> Vec<Picture> {
     let (shown, words) = (bench.shown(), bench.words(Language::English));
     let cx = Context::new(words, shown, ROOM);
@@ -151,16 +151,21 @@ fn is_true(
     let there = moments.len() == captions.len()
         && moments.iter().all(|moment| moment.is_some_and(|moment| moment <= last));
     found.hold(there && moments.is_sorted(), format!("{name}: steps at {moments:?}"), &at);
-    let because = bench.shown().overview.head.lesson.iter().filter_map(|step| match &step.ask {
-        Some(LessonAsk::Choose(choice)) => {
-            Some(choice.because.tell(language.words().language_tag()).to_owned())
-        }
-        _ => None,
-    });
-    let captions = captions.iter();
+    let tag = language.words().language_tag();
     let lines =
-        captions.map(|Caption { fact, turn }| format!("{} {}", text_of(fact), text_of(turn)));
-    for line in lines.chain(because) {
+        bench.shown().overview.head.lesson.iter().zip(&captions).flat_map(|(step, said)| {
+            let answered = match &step.ask {
+                Some(LessonAsk::Choose(choice)) => {
+                    Some(format!("{} {}", said.plain(), choice.because.tell(tag)))
+                }
+                _ => None,
+            };
+            [said.whole()].into_iter().chain(answered)
+        });
+    let most = if language == Language::English { LETTERS.0 } else { LETTERS.1 };
+    for line in lines {
+        let letters = line.trim().chars().count();
+        found.hold(letters <= most, format!("{letters} letters in “{line}”"), &at);
         for number in numbers(&line) {
             let told = known.contains(&number) || ELSEWHERE.contains(&number.as_str());
             found.hold(told, format!("{number} in “{line}”"), &at);
@@ -168,7 +173,6 @@ fn is_true(
     }
 }
 
-/// The most actions of a walk.
 const ACTIONS: usize = 60;
 
 /// From the first step of a lesson to the last: each question is answered, wrong or (by the right guesses of predictions)
@@ -286,7 +290,6 @@ fn rounded(value: &serde_json::Value) -> BTreeSet<String> {
     }
 }
 
-/// The numbers of a text.
 pub(crate) fn numbers(text: &str) -> impl Iterator<Item = String> {
     let digits = text.replace(',', "");
     let parts = digits.split(|c: char| !c.is_ascii_digit() && c != '.').map(str::to_owned);

@@ -61,7 +61,6 @@ pub(super) fn turn_decisions(kind: LabKind) {
     assert!(offered >= 10 && offered * 2 >= told, "{offered} of {told} near misses are offered");
 }
 
-/// Things of the pictures of a moment.
 fn things(bench: &Bench) -> Vec<Option<Selection>> {
     let (words, shown) = (Language::English.words(), bench.shown());
     let mut all: Vec<Selection> = Vec::new();

@@ -10,10 +10,8 @@ use gantry_core::sort;
 use super::Edit;
 use crate::narrate::{Label, Words};
 
-/// What was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The title.
     pub title: bool,
     /// The note, or the lesson.
     pub note: bool,
@@ -37,7 +35,6 @@ impl PartialEq for Things {
 
 impl Eq for Things {}
 
-/// Jobs.
 pub const JOBS: Things = Things("jobs", Words::one_job, Words::many_jobs);
 
 /// From one scenario to another; none where they are of different labs.

@@ -19,23 +19,17 @@ use crate::state::{Selection, Shown};
 use crate::story::moment;
 use crate::words::author::{AuthorChoice, AuthorIn};
 
-/// The languages of a text, by their tags.
 pub const TAGS: [&str; 2] = ["en", "zh"];
 
-/// What an author sees.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Author {
-    /// The moment.
     pub shown: Shown,
     /// The moments of the steps.
     pub marks: Rc<Marks>,
-    /// What is selected.
     pub selection: Option<Selection>,
-    /// The level of stepping.
     pub level: Level,
 }
 
-/// What is amiss with a step in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amiss {
     /// The run does not have its moment.
@@ -63,12 +57,9 @@ pub fn amiss(marks: &Marks, lesson: &[LessonStep], at: usize) -> Vec<Amiss> {
     all.into_iter().filter_map(|(amiss, is)| is.then_some(amiss)).collect()
 }
 
-/// The question of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
-    /// There is none.
     Nothing,
-    /// The next decision is predicted.
     Predict,
     /// One answer of several.
     Choices,
@@ -129,7 +120,6 @@ fn place_of(moment: &Moment) -> LessonAt {
     }
 }
 
-/// A text in the reader's language.
 fn text_in(words: Words, text: String) -> LessonText {
     let text = Some(text);
     LessonText::ByLanguage(if words.language.folder() == "zh" {
@@ -143,7 +133,6 @@ impl Asking {
     /// In the order in which they are offered.
     pub const ALL: [Asking; 3] = [Asking::Nothing, Asking::Predict, Asking::Choices];
 
-    /// That of a step.
     pub fn of(step: &LessonStep) -> Asking {
         match step.ask {
             None => Asking::Nothing,
@@ -177,7 +166,6 @@ fn new_choice(words: Words, number: u64) -> LessonText {
     text_in(words, AuthorChoice { number }.tell(words))
 }
 
-/// A choice more.
 pub fn with_choice(words: Words, ask: Path, choice: &LessonChoice) -> Edit {
     let mut more = choice.clone();
     more.choose.push(new_choice(words, choice.choose.len() as u64 + 1));

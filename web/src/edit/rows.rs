@@ -10,7 +10,6 @@ pub(crate) fn row<'l, T>(list: &'l mut [T], at: u32, name: &str) -> Result<&'l m
     list.get_mut(at as usize).ok_or(missing)
 }
 
-/// A row is taken out.
 pub(crate) fn removed<T>(list: &mut Vec<T>, at: u32, name: &str) -> Result<T, Errors> {
     row(list, at, name)?;
     Ok(list.remove(at as usize))

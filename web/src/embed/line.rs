@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -26,14 +27,13 @@ struct Sealed<'a> {
 /// What came in: from which origin, and what it says.
 type Heard = (String, Result<Map<String, Value>, Fault>);
 
-/// The line.
 struct Line {
     heard: Rc<RefCell<Vec<Heard>>>,
     again: Callback<()>,
     talk: Talk,
     /// Calls when what was held back can be told.
     later: Option<Timeout>,
-    _listening: embed::Listening,
+    _listening: EventListener,
 }
 
 /// Begins to listen to the page around, and tells it so.

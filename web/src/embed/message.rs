@@ -7,8 +7,6 @@
 //! **Invariant:** a message that is not understood whole is refused whole: with its path, what was expected, what was found,
 //! and the nearest spelling.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 #[cfg(test)]
 mod tests;
 
@@ -22,10 +20,8 @@ use super::statement::Statement;
 use crate::platform::files::MOST_OF_SITE;
 use crate::url;
 
-/// The version of the messages.
 pub const VERSION: u64 = 1;
 
-/// The most fields of a message.
 pub const MOST_FIELDS: usize = 16;
 
 /// The most characters of a text in a message: a link, and how it is looked at.
@@ -57,19 +53,17 @@ pub enum Ask {
     },
     Play {},
     Pause {},
-    /// Step once.
     Step {
         /// Forward if left out.
         #[cfg_attr(feature = "split-worker", tsify(optional, type = "\"forward\" | \"back\""))]
-        direction: Option<Way>,
+        direction: Option<Direction>,
         /// The embed's level if left out.
         #[cfg_attr(
             feature = "split-worker",
             tsify(optional, type = "\"event\" | \"decision\" | \"probe\"")
         )]
-        level: Option<Grain>,
+        level: Option<Level>,
     },
-    /// Point at a thing, or at nothing.
     Select {
         /// As in a link: `job.4`; null for nothing.
         #[cfg_attr(feature = "split-worker", tsify(type = "string | null"))]
@@ -81,31 +75,12 @@ pub enum Ask {
     },
 }
 
-/// A direction in time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Way {
-    Forward,
-    Back,
-}
-
-/// How fine a step is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Grain {
-    Event,
-    Decision,
-    Probe,
-}
-
-/// What an embed tells.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Tell {
     /// It listens: once to whoever embeds it, without anything else, and as the answer to `hello`.
     Ready {
-        /// The versions of messages that it understands.
         versions: Vec<u64>,
         /// True as the answer to `hello`: what is asked from now on is done.
         greeted: bool,
@@ -122,7 +97,6 @@ pub enum Tell {
     Statement { statement: Statement },
 }
 
-/// Where an embed stands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "split-worker",
@@ -145,7 +119,6 @@ pub struct At {
     pub playing: bool,
     /// What is pointed at, as in a link.
     pub selected: Option<String>,
-    /// The title in the reader's language.
     pub title: String,
     /// The address of this moment in Gantry; null while it plays, and for a scenario that no link can carry.
     pub link: Option<String>,
@@ -182,7 +155,6 @@ pub struct Answered {
     pub good: u64,
 }
 
-/// Why a message was refused.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(
     feature = "split-worker",
@@ -247,28 +219,11 @@ impl Fault {
         Fault::unlike("thing", "a thing of the open scenario".to_owned(), thing)
     }
 
-    /// Something else was found than was expected.
     fn unlike(path: &str, expected: String, found: &str) -> Fault {
         let found = found.chars().take(200).collect::<String>();
         let message = format!("{path}: expected {expected}, found {found}").into();
         let (path, expected, found) = (path.to_owned(), Some(expected), Some(found));
         Fault { re: None, path, expected, found, nearest: None, message }
-    }
-}
-
-impl Ask {
-    /// Its type.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Ask::Hello {} => "hello",
-            Ask::Load { .. } => "load",
-            Ask::Seek { .. } => "seek",
-            Ask::Play {} => "play",
-            Ask::Pause {} => "pause",
-            Ask::Step { .. } => "step",
-            Ask::Select { .. } => "select",
-            Ask::Predict { .. } => "predict",
-        }
     }
 }
 
@@ -301,7 +256,6 @@ fn told(kind: &ErrorKind) -> (Option<String>, Option<String>, Option<String>) {
     }
 }
 
-/// The types of messages with their fields.
 const ASKS: [(&str, &[&str]); 8] = [
     ("hello", &[]),
     ("load", &["link"]),
@@ -313,33 +267,32 @@ const ASKS: [(&str, &[&str]); 8] = [
     ("predict", &["on"]),
 ];
 
+const DIRECTIONS: [(&str, Direction); 2] =
+    [("forward", Direction::Forward), ("back", Direction::Back)];
+
 /// The fields of all messages.
 const HEAD: [&str; 3] = ["gantry", "type", "id"];
 
-/// Reads a message: its `id`, and what it asks.
-pub fn read(given: &Map<String, Value>) -> Result<(Option<u32>, Ask), Refused> {
+/// Reads a message: its `id`, and what it asks. One that does not greet is refused before that was done.
+pub fn read(given: &Map<String, Value>, greeted: bool) -> Result<(Option<u32>, Ask), Refused> {
     let re = given.get("id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
     let fields = Fields(given);
-    fields.ask().map(|ask| (re, ask)).map_err(|refused| Refused { re, ..refused })
+    fields.ask(greeted).map(|ask| (re, ask)).map_err(|refused| Refused { re, ..refused })
 }
 
-/// The fields of a message.
 struct Fields<'a>(&'a Map<String, Value>);
 
 impl Fields<'_> {
-    fn ask(&self) -> Result<Ask, Refused> {
-        match self.number("gantry")? {
-            Some(VERSION) => {}
-            Some(found) if found > VERSION => {
-                let kind = ErrorKind::FutureVersion { found: found.to_string(), known: VERSION };
-                return Err(Refused::new("gantry", kind));
-            }
-            Some(found) => {
-                let found = found.to_string();
-                let kind = ErrorKind::OutOfRange { found, min: VERSION, max: VERSION };
-                return Err(Refused::new("gantry", kind));
-            }
-            None => return Err(missing("gantry")),
+    fn ask(&self, greeted: bool) -> Result<Ask, Refused> {
+        let version = self.number("gantry")?.ok_or_else(|| missing("gantry"))?;
+        if version != VERSION {
+            let found = version.to_string();
+            let kind = if version > VERSION {
+                ErrorKind::FutureVersion { found, known: VERSION }
+            } else {
+                ErrorKind::OutOfRange { found, min: VERSION, max: VERSION }
+            };
+            return Err(Refused::new("gantry", kind));
         }
         if self.number("id")?.is_some_and(|id| u32::try_from(id).is_err()) {
             let found = self.0["id"].to_string();
@@ -355,7 +308,11 @@ impl Fields<'_> {
         if let Some(found) = self.0.keys().find(|key| !known.contains(&key.as_str())) {
             return Err(Refused::new("", ErrorKind::unknown_field(found, &known)));
         }
-        self.of_type(asked)
+        let ask = self.of_type(asked)?;
+        if !greeted && ask != (Ask::Hello {}) {
+            return Err(Refused::new("type", ErrorKind::unknown_word(asked, &["hello"])));
+        }
+        Ok(ask)
     }
 
     fn of_type(&self, asked: &str) -> Result<Ask, Refused> {
@@ -368,16 +325,8 @@ impl Fields<'_> {
             "play" => Ask::Play {},
             "pause" => Ask::Pause {},
             "step" => Ask::Step {
-                direction: self
-                    .word("direction", &[("forward", Way::Forward), ("back", Way::Back)])?,
-                level: self.word(
-                    "level",
-                    &[
-                        ("event", Grain::Event),
-                        ("decision", Grain::Decision),
-                        ("probe", Grain::Probe),
-                    ],
-                )?,
+                direction: self.word("direction", &DIRECTIONS)?,
+                level: self.word("level", &Level::ALL.map(|it| (url::level_name(it), it)))?,
             },
             "select" => self.select()?,
             "predict" => match self.0.get("on") {
@@ -390,22 +339,15 @@ impl Fields<'_> {
     }
 
     fn seek(&self) -> Result<Ask, Refused> {
-        let names = ["moment", "time", "event"];
-        let found: Vec<String> = names
-            .iter()
-            .filter(|name| self.0.contains_key(**name))
-            .map(|it| (*it).to_owned())
-            .collect();
+        let allowed = ["moment", "time", "event"].map(str::to_owned).to_vec();
+        let found: Vec<String> =
+            allowed.iter().filter(|name| self.0.contains_key(*name)).cloned().collect();
         if found.len() != 1 {
-            let kind = ErrorKind::NotOneField { found, allowed: names.map(str::to_owned).to_vec() };
+            let kind = ErrorKind::NotOneField { found, allowed };
             return Err(Refused::new("", kind));
         }
         let event = self.text("event")?.map(str::to_owned);
-        if let Some(event) = &event
-            && let Some(kind) = url::fault("k", event)
-        {
-            return Err(Refused::new("event", kind));
-        }
+        Self::sound("event", "k", event.as_deref())?;
         Ok(Ask::Seek { moment: self.number("moment")?, time: self.number("time")?, event })
     }
 
@@ -415,12 +357,14 @@ impl Fields<'_> {
             Some(_) => self.text("thing")?.map(str::to_owned),
             None => return Err(missing("thing")),
         };
-        if let Some(thing) = &thing
-            && let Some(kind) = url::fault("s", thing)
-        {
-            return Err(Refused::new("thing", kind));
-        }
+        Self::sound("thing", "s", thing.as_deref())?;
         Ok(Ask::Select { thing })
+    }
+
+    /// Errors: the field of that name is not what that key of a link is.
+    fn sound(name: &str, key: &str, value: Option<&str>) -> Result<(), Refused> {
+        let fault = value.and_then(|value| url::fault(key, value));
+        fault.map_or(Ok(()), |kind| Err(Refused::new(name, kind)))
     }
 
     fn text(&self, name: &str) -> Result<Option<&str>, Refused> {
@@ -432,13 +376,8 @@ impl Fields<'_> {
     }
 
     fn number(&self, name: &str) -> Result<Option<u64>, Refused> {
-        match self.0.get(name) {
-            Some(value) => match value.as_u64() {
-                Some(number) => Ok(Some(number)),
-                None => Err(wrong(name, value, Shape::WholeNumber)),
-            },
-            None => Ok(None),
-        }
+        let Some(value) = self.0.get(name) else { return Ok(None) };
+        value.as_u64().map(Some).ok_or_else(|| wrong(name, value, Shape::WholeNumber))
     }
 
     fn word<T: Copy>(&self, name: &str, known: &[(&str, T)]) -> Result<Option<T>, Refused> {
@@ -465,27 +404,6 @@ fn wrong(name: &str, found: &Value, expected: Shape) -> Refused {
         Value::Object(_) => Found::Object,
     };
     Refused::new(name, ErrorKind::WrongType { found, expected })
-}
-
-impl Way {
-    /// As the core names it.
-    pub fn direction(self) -> Direction {
-        match self {
-            Way::Forward => Direction::Forward,
-            Way::Back => Direction::Back,
-        }
-    }
-}
-
-impl Grain {
-    /// As the core names it.
-    pub fn level(self) -> Level {
-        match self {
-            Grain::Event => Level::Event,
-            Grain::Decision => Level::Decision,
-            Grain::Probe => Level::Probe,
-        }
-    }
 }
 
 /// Where a `seek` leads.

@@ -21,11 +21,9 @@ use crate::links::Links;
 use crate::split::part;
 use crate::state::{Action, Report, State};
 
-/// What the page around asks of this one.
 #[derive(Clone, Debug)]
 #[allow(clippy::large_enum_variant, reason = "a few at a time, and not so large in a browser")]
 pub enum Wish {
-    /// An action.
     Act(Action),
     /// To open what a fragment names.
     Follow(String),
@@ -36,17 +34,13 @@ pub trait Conversation {
     /// What that page has asked since the last time.
     fn attend(&mut self, state: &State) -> Vec<Wish>;
 
-    /// Tells it what has changed.
     fn tell(&mut self, state: &State, links: &Links);
 
-    /// Tells it of answers, and of the end.
     fn report(&mut self, report: &Report, state: &State, links: &Links);
 }
 
-/// The functions of this part.
 #[derive(Clone, Copy)]
 pub struct Parts {
-    /// What an embed shows.
     pub page: fn(&State, &Callback<Action>, &Links) -> Html,
     /// Begins to listen; calls when there is something to attend to, or to tell.
     pub begin: fn(Callback<()>) -> Box<dyn Conversation>,

@@ -6,8 +6,6 @@
 //! **Invariant:** the activity of a question is the same for every reader, in every language and view.
 //! **Invariant:** a statement has no null, which the standard forbids.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use std::collections::BTreeMap;
 
 use gantry_core::session::{Asked, Grade, Guess};
@@ -15,10 +13,8 @@ use serde::Serialize;
 
 use crate::narrate::{Counted, Language, Words};
 
-/// Texts by language.
 pub type Texts = BTreeMap<&'static str, String>;
 
-/// The most choices that a statement lists.
 const MOST_CHOICES: usize = 64;
 
 /// A statement without its actor.
@@ -30,7 +26,6 @@ pub struct Statement {
     pub result: Outcome,
 }
 
-/// What was done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Verb {
@@ -41,7 +36,6 @@ pub struct Verb {
     pub display: Texts,
 }
 
-/// What it was done with.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Activity {
@@ -53,7 +47,6 @@ pub struct Activity {
     pub definition: Definition,
 }
 
-/// What an activity is.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Definition {
@@ -74,7 +67,6 @@ pub struct Definition {
     pub choices: Vec<Choice>,
 }
 
-/// An answer to choose.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Choice {
@@ -83,7 +75,6 @@ pub struct Choice {
     pub description: Texts,
 }
 
-/// What came of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Outcome {
@@ -102,7 +93,6 @@ pub struct Outcome {
     pub response: Option<String>,
 }
 
-/// A score.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "split-worker", derive(tsify::Tsify), tsify(type_prefix = "Embed_"))]
 pub struct Scaled {
@@ -114,7 +104,6 @@ pub struct Scaled {
 }
 
 impl Scaled {
-    /// So many of so many.
     fn of(raw: f64, max: f64) -> Scaled {
         Scaled { scaled: raw / max, raw, min: 0.0, max }
     }
@@ -135,7 +124,6 @@ pub fn id_of(guess: &Guess) -> String {
     }
 }
 
-/// A question to answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     /// The link to its moment.

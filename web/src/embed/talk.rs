@@ -12,16 +12,17 @@
 //! **Invariant:** a message is refused, or done whole; one that is refused changes nothing.
 //! **Invariant:** messages beyond [`MOST`] a second are not read; while it plays a moment is told at most every [`EVERY_MS`].
 
+use gantry_core::scenario::Errors;
 use gantry_core::scenario::lesson::LessonAsk;
-use gantry_core::scenario::{ErrorKind, Errors};
-use gantry_core::session::{Goal, Grade};
+use gantry_core::session::{Direction, Goal, Grade};
 use serde_json::{Map, Value};
 
 use super::Wish;
-use super::message::{Answered, Ask, At, Fault, Grain, Refused, Tell, VERSION, Way, goal, read};
+use super::message::{Answered, Ask, At, Fault, Tell, VERSION, goal, read};
 use super::statement::{Choice, Question, answered, completed, id_of, texts};
 use crate::components::{page, predict};
 use crate::links::Links;
+use crate::narrate::numbers::whole;
 use crate::narrate::{self, Words};
 use crate::state::{
     Action, Answer, Asks, Notice, Report, Score, Scored, Selection, State, Version, right_choice,
@@ -42,26 +43,17 @@ pub struct Gauge {
     count: u32,
 }
 
-/// What becomes of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It is read.
     Read,
     /// It is the first of too many: that is told.
     Tell,
-    /// It is not read.
     Drop,
 }
 
 impl Gauge {
-    /// A message comes at a time.
     pub fn count(&mut self, now_ms: f64) -> Turn {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a time of the page"
-        )]
-        let second = (now_ms / 1_000.0) as u64;
+        let second = whole(now_ms / 1_000.0);
         if second != self.second {
             *self = Gauge { second, count: 0 };
         }
@@ -74,12 +66,10 @@ impl Gauge {
     }
 }
 
-/// It listens.
 pub fn ready(greeted: bool) -> Tell {
     Tell::Ready { versions: vec![VERSION], greeted }
 }
 
-/// Messages came too fast.
 pub fn too_many() -> Fault {
     let expected = format!("at most {MOST} messages a second");
     let message = format!("message: expected {expected}").into();
@@ -118,7 +108,6 @@ impl Key {
     }
 }
 
-/// A conversation.
 #[derive(Debug)]
 pub struct Talk {
     /// The address of this page, without fragment.
@@ -136,7 +125,6 @@ impl Talk {
         Talk { base, origin: None, told: Told::default(), says: Vec::new() }
     }
 
-    /// What is to be said now, and to whom.
     pub fn says(&mut self) -> Vec<(String, Tell)> {
         std::mem::take(&mut self.says)
     }
@@ -162,7 +150,8 @@ impl Talk {
         if self.origin.as_deref().is_some_and(|known| known != origin) {
             return Vec::new();
         }
-        let heard = said.and_then(|fields| read(&fields).map_err(Fault::from));
+        let greeted = self.origin.is_some();
+        let heard = said.and_then(|fields| read(&fields, greeted).map_err(Fault::from));
         let (re, ask) = match heard {
             Ok(heard) => heard,
             Err(fault) => {
@@ -176,13 +165,7 @@ impl Talk {
             self.say(ready(true));
             return Vec::new();
         }
-        let wish = if self.origin.is_some() {
-            wish(ask, state)
-        } else {
-            let kind = ErrorKind::unknown_word(ask.name(), &["hello"]);
-            Err(Refused::new("type", kind).into())
-        };
-        match wish {
+        match wish(ask, state) {
             Ok(Some(follow @ Wish::Follow(_))) => {
                 self.told.loading = re;
                 // What was wrong with the link before is not said of this one.
@@ -225,7 +208,6 @@ impl Talk {
         false
     }
 
-    /// Tells of answers, and of the end.
     pub fn report(&mut self, report: &Report, state: &State, links: &Links) {
         for answer in &report.answers {
             self.answered(answer, report, state, links);
@@ -296,7 +278,6 @@ impl Talk {
         self.say(Tell::Statement { statement });
     }
 
-    /// An answer to a question before a decision.
     fn predicted(&self, answer: &Answer, state: &State, links: &Links) -> (Question, Answered) {
         let Answer { asked, guess, graded, helped, .. } = answer;
         let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
@@ -355,7 +336,6 @@ impl Talk {
     }
 }
 
-/// The words in which the open scenario counts.
 fn counted(state: &State) -> narrate::Counted {
     state.shown.as_ref().map(|shown| shown.lab.counted()).unwrap_or_default()
 }
@@ -371,8 +351,8 @@ fn wish(ask: Ask, state: &State) -> Result<Option<Wish>, Fault> {
         Ask::Play {} => act(Action::Toggle),
         Ask::Pause {} => act(Action::Pause),
         Ask::Step { direction, level } => {
-            let level = level.map_or(state.level, Grain::level);
-            let direction = direction.unwrap_or(Way::Forward).direction();
+            let level = level.unwrap_or(state.level);
+            let direction = direction.unwrap_or(Direction::Forward);
             act(Action::Go(Goal::Step { level, direction }))
         }
         Ask::Select { thing: None } => act(Action::Select(None)),
@@ -380,16 +360,13 @@ fn wish(ask: Ask, state: &State) -> Result<Option<Wish>, Fault> {
             let known = |selection: &Selection| {
                 state.shown.as_ref().is_some_and(|shown| shown.lab.has(selection))
             };
-            match selection::read(&thing).filter(known) {
-                Some(selection) => act(Action::Select(Some(selection))),
-                None => Err(Fault::of_thing(&thing)),
-            }
+            let selection = selection::read(&thing).filter(known);
+            act(Action::Select(Some(selection.ok_or_else(|| Fault::of_thing(&thing))?)))
         }
         Ask::Predict { on } => act(Action::Predict(on.then_some(Asks::Reader))),
     }
 }
 
-/// What a link asks for.
 fn follow(link: &str) -> Result<Wish, Fault> {
     let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
     if let Some(error) = url::faults(fragment).and_then(|errors| errors.list.into_iter().next()) {

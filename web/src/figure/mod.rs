@@ -32,10 +32,8 @@ use gantry_core::scenario::Scenario;
 /// More movements than this at once are usually not followed.
 pub const FOLLOWED: usize = 12;
 
-/// Where a figure stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Place {
-    /// By itself.
     #[default]
     Alone,
     /// Among those of several runs.
@@ -45,26 +43,19 @@ pub enum Place {
     },
 }
 
-/// All that a figure is made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Context<'a> {
-    /// The words in it.
     pub words: Words,
-    /// The scenario and the moment.
     pub shown: &'a Shown,
     /// Width and height that there are; what needs more height says so by its picture's own.
     pub size: (f64, f64),
-    /// Where it stands.
     pub place: Place,
     /// The window of time; none for all that the view covers.
     pub window: Option<Window>,
-    /// The reader's selection.
     pub selection: Option<&'a Selection>,
-    /// True while the editor is open.
     pub editing: bool,
     /// What the scenario says, for changes by hand; none where that was not told yet.
     pub scenario: Option<&'a Scenario>,
-    /// The setting of a control of the figure's own.
     pub setting: Option<u64>,
     /// What stands around it as a lane among those of other runs.
     pub lane: Option<&'a Lane>,
@@ -78,12 +69,10 @@ impl<'a> Context<'a> {
         Context { words, shown, size, place, window, selection, editing, scenario, setting, lane }
     }
 
-    /// Outline and view, which are of that lab.
     pub fn own<L: LabState>(&self) -> &'a Showing<L> {
         own::<L>(self.shown)
     }
 
-    /// The clock by which instants are written.
     pub fn clock(&self) -> Clock {
         Clock::of(self.shown.overview.head.time_unit.as_deref())
     }
@@ -97,12 +86,9 @@ impl<'a> Context<'a> {
 /// The meaning of the shapes on some pictures of a figure; of all that there can be where none are given.
 pub type Legend = fn(&Context<'_>, &[&Picture]) -> Vec<Sample>;
 
-/// Where a legend stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegendAt {
-    /// Below the picture.
     Below,
-    /// In the caption.
     Caption,
     /// Below other figures too, which have it in common.
     Elsewhere,
@@ -111,22 +97,17 @@ pub enum LegendAt {
 /// Where a picture over time has its time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Track {
-    /// Where instants lie.
     pub time: TimeAxis,
     /// From which height to which a range of time is marked.
     pub heights: (f64, f64),
-    /// The present instant.
     pub now: Time,
 }
 
-/// Kinds of figures.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
-    /// Of a moment.
     Moment,
     /// Over time: it is zoomed and moved along.
     OverTime {
-        /// Where time lies.
         track: fn(&Context<'_>) -> Track,
         /// True where a heat map is seen in it.
         heated: fn(&Context<'_>) -> bool,
@@ -136,27 +117,22 @@ pub enum Kind {
 /// Things of a picture that are carried elsewhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Carrying {
-    /// Which.
     pub takes: &'static [Noun],
     /// The place that shows where one would go.
     pub goal: fn(&Context<'_>, &Selection, Point) -> Option<Area>,
-    /// The change where one is let go there.
     pub dropped: fn(&Context<'_>, &Selection, Point) -> Option<Edit>,
 }
 
 /// An edge in a picture that can be drawn out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Edge {
-    /// The thing that it belongs to.
     pub thing: Selection,
-    /// The place of that.
     pub area: Area,
 }
 
 /// The effect of drawing out an edge.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawn {
-    /// Shapes that show it, over the picture.
     pub shapes: Vec<Shape>,
     /// The change; none where nothing changes.
     pub edit: Option<Edit>,
@@ -165,7 +141,6 @@ pub struct Drawn {
 /// Edges of a picture that are drawn out.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
-    /// The edge at a point.
     pub edge: fn(&Context<'_>, &Picture, Point) -> Option<Edge>,
     /// The effect of drawing it so far to the right.
     pub drawn: fn(&Context<'_>, &Picture, &Edge, f64) -> Drawn,
@@ -176,11 +151,8 @@ pub struct Drawing {
 /// A figure of two runs in one picture.
 #[derive(Clone, Debug)]
 pub struct Pair {
-    /// The picture in a room.
     pub picture: fn([&Shown; 2], Words, (f64, f64)) -> Picture,
-    /// The meaning of the shapes on some such pictures.
     pub legend: fn(Words, &[&Picture]) -> Vec<Sample>,
-    /// The ways in which its marks move.
     pub ways: &'static [Way],
 }
 
@@ -191,7 +163,6 @@ impl PartialEq for Pair {
     }
 }
 
-/// A figure.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct Figure {
@@ -199,15 +170,12 @@ pub struct Figure {
     pub id: &'static str,
     /// The class of its frame, for styles and tests.
     pub class: &'static str,
-    /// Its name.
     pub title: &'static str,
     /// Its caption, where that says more than the name.
     pub caption: fn(&Context<'_>) -> Option<String>,
     /// A remark beside the caption.
     pub remark: fn(&Context<'_>) -> Option<String>,
-    /// A hint at what can be done with it.
     pub hint: Option<&'static str>,
-    /// Its kind.
     pub kind: Kind,
     /// Width and height where there is room for all: in a file.
     pub prefers: (f64, f64),
@@ -219,19 +187,15 @@ pub struct Figure {
     pub follows: bool,
     /// True where a canvas paints it, however few its marks: its tables tell the same.
     pub painted: bool,
-    /// The ways in which its marks move.
     pub ways: &'static [Way],
     /// More movements than this at once are not followed.
     pub followed: usize,
-    /// The picture.
     pub picture: fn(&Context<'_>) -> Picture,
     /// The same in words and numbers.
     pub tables: fn(&Context<'_>) -> Vec<Table>,
     /// The same in a sentence, for those who do not see it.
     pub label: fn(&Context<'_>) -> String,
-    /// The meaning of its shapes.
     pub legend: Legend,
-    /// Where the legend stands.
     pub legend_at: LegendAt,
     /// True where it stands for its run among others.
     pub compared: bool,
@@ -239,7 +203,6 @@ pub struct Figure {
     pub headed: bool,
     /// Names a mark that carries no title of its own.
     pub describe: fn(&Context<'_>, &Selection) -> String,
-    /// Things that are carried elsewhere.
     pub carrying: Option<Carrying>,
     /// Edges that are drawn out.
     pub drawing: Option<Drawing>,
@@ -319,7 +282,6 @@ impl Figure {
         (self.legend)(cx, pictures)
     }
 
-    /// The caption above its picture.
     pub fn caption(&self, cx: &Context<'_>) -> String {
         (self.caption)(cx).unwrap_or_else(|| self.title.to_owned())
     }
@@ -332,7 +294,6 @@ impl Figure {
         }
     }
 
-    /// True where a heat map is seen in it.
     pub fn is_heated(&self, cx: &Context<'_>) -> bool {
         matches!(self.kind, Kind::OverTime { heated, .. } if heated(cx))
     }

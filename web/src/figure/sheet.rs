@@ -9,18 +9,14 @@ use crate::scene::shape::{Picture, Point};
 use crate::scene::time::Window;
 use crate::shown::{Selection, Shown};
 
-/// Around the figures.
 pub const MARGIN: f64 = 16.0;
 /// Between two figures, over one another and beside each other.
 const BELOW: f64 = 18.0;
 const BESIDE: f64 = 36.0;
 
-/// A file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
-    /// The pictures, and where they stand.
     pub pictures: Vec<(Point, Picture)>,
-    /// The meaning of their shapes.
     pub legend: Vec<Sample>,
 }
 
@@ -29,7 +25,6 @@ pub struct Sheet {
 pub struct Loose {
     /// Its caption, where a file shows it.
     pub caption: Option<Picture>,
-    /// Its picture.
     pub picture: Picture,
     /// True where it stands beside the figure before it.
     pub beside: bool,
@@ -72,7 +67,6 @@ pub fn loose(
 }
 
 impl Loose {
-    /// The room that its picture takes.
     pub fn room(&self) -> (f64, f64) {
         (self.picture.width, self.picture.height)
     }

@@ -9,14 +9,11 @@ use crate::shown::Selection;
 /// The most rows that are shown.
 pub const ROWS: usize = 200;
 
-/// A table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
-    /// Its name.
     pub name: &'static str,
     /// True where the name is seen, not only heard.
     pub named: bool,
-    /// The names of the columns.
     pub heads: Vec<String>,
     /// The rows that are shown.
     pub rows: Vec<Row>,
@@ -52,21 +49,17 @@ pub struct Row {
     pub current: bool,
     /// True where it is faint.
     pub soft: bool,
-    /// Its cells.
     pub cells: Vec<Cell>,
 }
 
 impl Row {
-    /// A row of cells.
     pub fn new(key: impl Display, cells: impl IntoIterator<Item = Cell>) -> Row {
         Row { key: key.to_string(), cells: cells.into_iter().collect(), ..Row::default() }
     }
 }
 
-/// A cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Cell {
-    /// Its text.
     pub text: String,
     /// True where it is set as a number.
     pub number: bool,
@@ -75,17 +68,14 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Words.
     pub fn text(text: impl Into<String>) -> Cell {
         Cell { text: text.into(), ..Cell::default() }
     }
 
-    /// A number, or something that is set like one.
     pub fn number(text: impl Into<String>) -> Cell {
         Cell { number: true, ..Cell::text(text) }
     }
 
-    /// The name of a thing that can be chosen.
     pub fn thing(target: impl Into<Option<Selection>>, name: impl Into<String>) -> Cell {
         Cell { target: target.into(), ..Cell::text(name) }
     }

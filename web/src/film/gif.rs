@@ -13,7 +13,6 @@ use super::palette::{Colours, MOST, Rgb};
 /// The entry of the table for a pixel that stays: it is behind the colours.
 const STAYS: u8 = u8::MAX;
 
-/// What changes from one frame to the next.
 #[derive(Clone, Debug)]
 struct Change {
     left: u16,
@@ -21,20 +20,17 @@ struct Change {
     width: u16,
     /// The colour of each pixel by its number; none where it stays.
     pixels: Vec<Option<Number>>,
-    /// How long the frame stands.
     hold_cs: u16,
 }
 
 /// The number of a colour plus one: so it takes two bytes with and without one.
 type Number = std::num::NonZeroU16;
 
-/// Frames that come one after the other.
 #[derive(Clone, Debug)]
 pub struct Frames {
     width: u16,
     height: u16,
     colours: Colours,
-    /// The last frame.
     last: Vec<Rgb>,
     changes: Vec<Change>,
 }
@@ -84,19 +80,8 @@ impl Frames {
         encoder.set_repeat(if again { Repeat::Infinite } else { Repeat::Finite(0) })?;
         Ok(Writing { encoder, entries, changes: self.changes.into_iter() })
     }
-
-    /// The number of frames that differ from the one before.
-    pub fn len(&self) -> usize {
-        self.changes.len()
-    }
-
-    /// True as long as there is no frame.
-    pub fn is_empty(&self) -> bool {
-        self.changes.is_empty()
-    }
 }
 
-/// A part of a frame.
 struct Part {
     left: usize,
     top: usize,
@@ -123,7 +108,6 @@ fn changed(last: &[Rgb], pixels: &[Rgb], width: usize) -> Option<Part> {
     Some(Part { left, top, width: right + 1 - left, height: bottom + 1 - top })
 }
 
-/// A file that is being written.
 pub struct Writing {
     encoder: Encoder<Vec<u8>>,
     entries: Vec<u8>,
@@ -207,7 +191,7 @@ mod tests {
         frames.add(&rgba(&second), 20);
         frames.add(&rgba(&second), 5);
         frames.add(&rgba(&first), 30);
-        assert_eq!(frames.len(), 3);
+        assert_eq!(frames.changes.len(), 3);
         let area = &frames.changes[1];
         assert_eq!((area.left, area.top, area.width, area.pixels.len()), (1, 1, 2, 4));
         assert_eq!(area.pixels.iter().flatten().count(), 2);

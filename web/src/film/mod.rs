@@ -27,7 +27,6 @@ use gantry_core::kernel::Level;
 use crate::narrate::Language;
 use crate::player::STEP_MS;
 
-/// The most frames of a film.
 pub const MOST_FRAMES: u64 = 600;
 
 /// The most pixels of all frames together: each takes two bytes until the film is written.
@@ -48,7 +47,6 @@ const MOST_CS: f64 = 3_000.0;
 /// The last frame stands so much longer: that it begins anew is seen.
 const LAST_MS: f64 = 2_000.0;
 
-/// The size of a film in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Size {
     /// As the pictures are.
@@ -66,16 +64,13 @@ pub enum Hold {
     /// The time that it takes to read what is said.
     #[default]
     Read,
-    /// The time.
     Even,
 }
 
-/// A film as it is ordered.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Order {
     /// A step at this level or coarser has a frame, and so have the moments of a lesson.
     pub level: Level,
-    /// Its size.
     pub size: Size,
     /// How long frames stand.
     pub hold: Hold,
@@ -83,9 +78,7 @@ pub struct Order {
     pub speed: f64,
     /// True if it begins again.
     pub again: bool,
-    /// True in the dark theme.
     pub dark: bool,
-    /// Its language.
     pub language: Language,
 }
 
@@ -116,35 +109,16 @@ impl Order {
     }
 }
 
-/// Why no film is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It begins after its end.
-    Backwards {
-        /// The first moment.
-        from: u64,
-        /// The last moment.
-        to: u64,
-    },
+    Backwards { from: u64, to: u64 },
     /// The run has no such moment.
-    Beyond {
-        /// The moment.
-        moment: u64,
-        /// The run's last one.
-        last: u64,
-    },
+    Beyond { moment: u64, last: u64 },
     /// It has too many frames.
-    Frames {
-        /// So many.
-        frames: u64,
-    },
+    Frames { frames: u64 },
     /// It has too many pixels.
-    Pixels {
-        /// So many frames.
-        frames: u64,
-        /// Width and height of each.
-        size: (u32, u32),
-    },
+    Pixels { frames: u64, size: (u32, u32) },
     /// A side is too short or too long.
     Side(u32),
     /// There are too many steps at the level to list them.

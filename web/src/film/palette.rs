@@ -11,7 +11,6 @@ use std::collections::HashMap;
 
 use color_quant::NeuQuant;
 
-/// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
 /// The most colours in a table: one more entry is for what stays.

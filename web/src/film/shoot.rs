@@ -18,7 +18,6 @@ use crate::scene::zoom;
 use crate::shown::Shown;
 use crate::story::{Caption, captions};
 
-/// The most events of a kind that are listed.
 const MOST_LISTED: u32 = 1 << 24;
 
 /// Where a film begins or ends.
@@ -28,18 +27,15 @@ pub enum Place {
     Moment(u64),
     /// The event of that number of a kind, from 1.
     Nth(String, u64),
-    /// The end of the run.
     End,
 }
 
-/// Why a place is not in a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoPlace {
     /// The lab has no such kind of events; those it has.
     Kind(Vec<&'static str>),
     /// The run has only so many events of the kind.
     Few(u64),
-    /// The moment is beyond its end.
     Beyond(Fault),
     /// There are too many events of the kind to list them.
     Uncounted,
@@ -53,12 +49,10 @@ pub struct Studio {
     window: Option<Window>,
 }
 
-/// A frame.
 #[derive(Clone, Debug)]
 pub struct Frame {
     /// Its number, from 0.
     pub number: usize,
-    /// It as an SVG document.
     pub svg: String,
     /// Hundredths of a second that it stands.
     pub hold_cs: u16,
@@ -93,7 +87,6 @@ impl Studio {
         Some(Studio { session, shown, marks, window: None })
     }
 
-    /// The moment of a place.
     pub fn moment(&self, place: &Place) -> Result<u64, NoPlace> {
         let last = self.shown.moment.moments;
         match place {
@@ -193,12 +186,10 @@ impl Film<'_> {
         self.layout.pixels(self.order.size)
     }
 
-    /// The number of its frames.
     pub fn frames(&self) -> usize {
         self.moments.len()
     }
 
-    /// Draws a frame.
     pub fn frame(&mut self, number: usize) -> Frame {
         let words = self.order.language.words();
         let captions = captions(&self.studio.shown.overview.head.lesson, words);

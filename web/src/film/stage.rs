@@ -43,10 +43,8 @@ const REASON: Type = Type { size: 14.0, strong: false, mono: false };
 const LINE: f64 = 21.0;
 const GAP: f64 = 10.0;
 
-/// The most lines of a paragraph.
 const MOST_LINES: usize = 4;
 
-/// Words and pictures of a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     figures: Vec<Loose>,
@@ -98,42 +96,13 @@ pub fn title(words: Words, shown: &Shown) -> String {
     example.map_or_else(own, |title| title(words).to_owned())
 }
 
-/// A film that is laid out, scene by scene.
+/// A film that is laid out, scene by scene: what all frames have to show grows with each.
 #[derive(Clone, Debug)]
 pub struct Sketch {
     order: Order,
-    /// So many scenes come.
     frames: usize,
-    stage: Stage,
     holds: Vec<u16>,
     before: Option<Scene>,
-}
-
-impl Sketch {
-    /// Of a film of so many frames; none is there yet.
-    pub fn new(order: Order, title: String, frames: usize) -> Sketch {
-        Sketch { order, frames, stage: Stage::new(title), holds: Vec::new(), before: None }
-    }
-
-    /// Adds the next scene.
-    pub fn add(&mut self, scene: Scene) {
-        self.stage.add(&scene);
-        let is_last = self.holds.len() + 1 == self.frames;
-        self.holds.push(self.order.hold_cs(scene.reading_ms(self.before.as_ref()), is_last));
-        self.before = Some(scene);
-    }
-
-    /// The layout of all frames, and how long each stands; an error if they are too many or too large.
-    pub fn finish(self) -> Result<(Layout, Vec<u16>), Fault> {
-        let layout = self.stage.layout();
-        Fault::of_pixels(self.holds.len() as u64, layout.pixels(self.order.size))?;
-        Ok((layout, self.holds))
-    }
-}
-
-/// What all frames have to show: it grows with each scene.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Stage {
     title: String,
     /// The figures, each blank and as large as its largest picture.
     blank: Vec<Loose>,
@@ -142,14 +111,21 @@ pub struct Stage {
     words: [Vec<[String; 2]>; 2],
 }
 
-impl Stage {
-    /// A layout for no scene yet, under a title.
-    pub fn new(title: String) -> Stage {
-        Stage { title, ..Stage::default() }
+impl Sketch {
+    /// Of a film of so many frames; none is there yet.
+    pub fn new(order: Order, title: String, frames: usize) -> Sketch {
+        let (holds, before, blank, legend, words) = Default::default();
+        Sketch { order, frames, holds, before, title, blank, legend, words }
     }
 
-    /// Makes room for a scene.
-    pub fn add(&mut self, scene: &Scene) {
+    pub fn add(&mut self, scene: Scene) {
+        self.make_room(&scene);
+        let is_last = self.holds.len() + 1 == self.frames;
+        self.holds.push(self.order.hold_cs(scene.reading_ms(self.before.as_ref()), is_last));
+        self.before = Some(scene);
+    }
+
+    fn make_room(&mut self, scene: &Scene) {
         for (at, figure) in scene.figures.iter().enumerate() {
             let (width, height) = figure.room();
             if at == self.blank.len() {
@@ -169,9 +145,9 @@ impl Stage {
         }
     }
 
-    /// The layout for the scenes so far.
-    pub fn layout(self) -> Layout {
-        let Stage { title, blank, legend, words } = self;
+    /// The layout of all frames, and how long each stands; an error if they are too many or too large.
+    pub fn finish(self) -> Result<(Layout, Vec<u16>), Fault> {
+        let Sketch { order, holds, title, blank, legend, words, .. } = self;
         let rooms: Vec<(f64, f64)> = blank.iter().map(Loose::room).collect();
         let pictures = placed(blank, &rooms);
         let pictures: Vec<(Point, &Picture)> = pictures.iter().map(|(at, it)| (*at, it)).collect();
@@ -187,13 +163,11 @@ impl Stage {
         let told_at = figures_at + high + MARGIN;
         let legend = samples(&legend, wide);
         let legend_at = told_at + told;
-        let under = if legend.layers.iter().all(|layer| layer.marks.is_empty()) {
-            0.0
-        } else {
-            legend.height + MARGIN
-        };
+        let under = if legend.size() == 0 { 0.0 } else { legend.height + MARGIN };
         let size = (width, legend_at + under);
-        Layout { title, rooms, legend, size, said_at, figures_at, told_at, legend_at }
+        let layout = Layout { title, rooms, legend, size, said_at, figures_at, told_at, legend_at };
+        Fault::of_pixels(holds.len() as u64, layout.pixels(order.size))?;
+        Ok((layout, holds))
     }
 }
 
@@ -252,7 +226,6 @@ fn view(of: (f64, f64), size: (f64, f64)) -> Area {
     Area::new((of.0 - width) / 2.0, (of.1 - height) / 2.0, width, height)
 }
 
-/// The lines of a fact and its reason.
 fn paragraph([fact, reason]: &[String; 2], width: f64) -> Vec<(Type, Ink, String)> {
     let of = |text: &str, font, ink| {
         let lines = text::lines(text, font, width, MOST_LINES).into_iter();

@@ -9,7 +9,6 @@ use crate::narrate::Words;
 /// The most entries of a list within a cell.
 const NESTED: usize = 96;
 
-/// A form of a scenario.
 #[derive(Clone, Copy)]
 pub(crate) struct Made<'s> {
     pub(crate) words: Words,
@@ -17,10 +16,8 @@ pub(crate) struct Made<'s> {
     pub(crate) layout: &'static Layout,
 }
 
-/// A control for a field.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Control {
-    /// The field.
     pub(crate) path: Path,
     /// Its label, with the entry that it is of.
     pub(crate) label: String,
@@ -28,30 +25,21 @@ pub(crate) struct Control {
     pub(crate) owner: String,
     /// What it explains when pointed at.
     pub(crate) hint: Option<&'static str>,
-    /// The value in force.
     pub(crate) value: String,
-    /// Whether it may be left out.
     pub(crate) optional: bool,
-    /// How it is set.
     pub(crate) input: Input,
     /// The list whose names it offers.
     pub(crate) offers: Option<String>,
-    /// What the reader should know of the value.
     pub(crate) warning: Option<String>,
 }
 
-/// How a control sets its field.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Input {
     /// A whole number; arrow keys move it by the step.
     Number(u64),
-    /// A decimal.
     Decimal,
-    /// A text on one line.
     Text,
-    /// A text on several lines.
     Lines,
-    /// True or false.
     Flag,
     /// A list of names, none where it is left out.
     Names(Option<Vec<String>>),
@@ -59,7 +47,6 @@ pub(crate) enum Input {
     Choice(Vec<(&'static str, [&'static str; 2])>),
 }
 
-/// A row of a table.
 pub(crate) struct Row {
     /// What the entry is called; what an entry of the second kind says.
     pub(crate) name: String,
@@ -67,54 +54,33 @@ pub(crate) struct Row {
     pub(crate) cells: Vec<Cell>,
     /// The controls below it.
     pub(crate) below: Vec<Control>,
-    /// Its buttons.
     pub(crate) tools: Vec<Tool>,
 }
 
-/// What stands in a cell.
 pub(crate) enum Cell {
-    /// A control.
     Control(Control),
-    /// A text.
     Fixed(String),
     /// The entries of a list, and the buttons that add and remove the last of them.
     Nested(Vec<Row>, Vec<Tool>),
-    /// The widget of a column.
     Own(Widget),
 }
 
 /// A button that makes a change.
 pub(crate) struct Tool {
-    /// Its label.
     pub(crate) label: &'static str,
     /// What it acts on.
     pub(crate) name: Option<String>,
     /// The text on it.
     pub(crate) text: &'static str,
-    /// The change.
     pub(crate) edit: Edit,
 }
 
-/// The number of entries of a list.
 pub(crate) fn count(scenario: &Scenario, list: &Path) -> usize {
     match scenario.field(list).map(|field| field.kind) {
         Some(FormValue::List(count, _)) => count,
         Some(FormValue::Numbers(numbers)) => numbers.len(),
         _ => 0,
     }
-}
-
-/// The message of a path in a lab: of its longest end that has one, with the lab's name before it or without.
-fn said(
-    lab: &str,
-    of: &Path,
-    message: impl Fn(&str) -> Option<&'static str>,
-) -> Option<&'static str> {
-    let fields: Vec<&str> = of.0.iter().filter_map(field_of).collect();
-    (0..fields.len()).find_map(|from| {
-        let end = fields[from..].join("-").replace('_', "-");
-        message(&format!("{lab}-{end}")).or_else(|| message(&end))
-    })
 }
 
 fn field_of(segment: &Segment) -> Option<&str> {
@@ -125,23 +91,26 @@ fn field_of(segment: &Segment) -> Option<&str> {
 }
 
 impl Made<'_> {
-    /// The label of a field.
     pub(crate) fn label(&self, of: &Path) -> &'static str {
         self.said(of, Words::field).unwrap_or_default()
     }
 
-    /// The hint of a field.
     pub(crate) fn hint(&self, of: &Path) -> Option<&'static str> {
         self.said(of, Words::field_hint)
     }
 
-    /// A message of a field or list.
+    /// A message of a field or list: of the longest end of its path that has one, with the lab's name before it or without.
     pub(crate) fn said(
         &self,
         of: &Path,
         message: fn(Words, &str) -> Option<&'static str>,
     ) -> Option<&'static str> {
-        said(self.scenario.lab.kind().name(), of, |name| message(self.words, name))
+        let (words, lab) = (self.words, self.scenario.lab.kind().name());
+        let fields: Vec<&str> = of.0.iter().filter_map(field_of).collect();
+        (0..fields.len()).find_map(|from| {
+            let end = fields[from..].join("-").replace('_', "-");
+            message(words, &format!("{lab}-{end}")).or_else(|| message(words, &end))
+        })
     }
 
     /// The control of a field, of an entry of that name if it is in a list; none where there is no such field.
@@ -176,7 +145,6 @@ impl Made<'_> {
         Some(Control { path: at, label, owner, hint, value, optional, input, offers, warning })
     }
 
-    /// The names of the words of a field.
     fn chosen(&self, at: &Path) -> super::Chosen {
         let field: Vec<&str> = at.0.iter().filter_map(field_of).collect();
         let field = field.join(".");
@@ -195,7 +163,6 @@ impl Made<'_> {
         shown.filter_map(|field| self.control(path(field), None)).collect()
     }
 
-    /// The headings of a list's columns.
     pub(crate) fn heads(&self, list: &List) -> Vec<String> {
         let at = path(list.field);
         let mut heads = Vec::new();
@@ -218,12 +185,10 @@ impl Made<'_> {
         heads.push(label.to_owned());
     }
 
-    /// The number of entries of a list.
     pub(crate) fn count(&self, list: &List) -> usize {
         count(self.scenario, &path(list.field))
     }
 
-    /// An entry of a list.
     pub(crate) fn row(&self, list: &List, at: usize) -> Row {
         let of = path(list.field);
         let (entry, count) = (of.index(at), self.count(list));
@@ -294,7 +259,6 @@ impl Made<'_> {
         up.into_iter().chain(down).collect()
     }
 
-    /// What stands in the columns of an entry.
     pub(crate) fn cells(&self, list: &List, entry: &Path, owner: &str) -> Vec<Cell> {
         let mut cells = Vec::new();
         for (place, &column) in list.columns.iter().enumerate() {
@@ -334,7 +298,6 @@ impl Made<'_> {
         cells.extend(all.map(Cell::Control));
     }
 
-    /// The entries of a list within a cell.
     fn nested(&self, list: &List, entry: &Path, owner: &str) -> Cell {
         let of = entry.field(list.field);
         let count = count(self.scenario, &of);
@@ -385,7 +348,6 @@ impl Made<'_> {
         }
     }
 
-    /// The button that adds an entry to a list.
     pub(crate) fn add(&self, list: &List) -> Option<Tool> {
         let at = path(list.field);
         let label = self.said(&at, Words::entry_add)?;
@@ -412,7 +374,6 @@ pub(crate) fn offer_id(of: &str) -> String {
     format!("edit-names-{}", of.replace('.', "-"))
 }
 
-/// The last field of a path.
 fn last(path: &Path) -> &str {
     path.0.iter().rev().find_map(field_of).unwrap_or_default()
 }

@@ -45,18 +45,14 @@ use crate::split::{Unfetched, part};
 
 /// What holds of a lab whatever scenario is open.
 pub trait LabState: Sized + Debug + 'static {
-    /// What a scenario is.
     type Outline: Clone + Debug + PartialEq + DeserializeOwned;
     /// What it looks like at a moment.
     type View: Clone + Debug + PartialEq + DeserializeOwned;
-    /// What a run tells.
     type Event: Event;
     /// A change of a scenario that leads further than to one path; [`NoEdit`](crate::change::NoEdit) where there is none.
     type Edit: Debug;
 
-    /// Which lab it is.
     const KIND: LabKind;
-    /// What it is called.
     const NAME: Label;
     /// What the list is called of what waits.
     const WAITING: Label;
@@ -66,7 +62,6 @@ pub trait LabState: Sized + Debug + 'static {
     const ALIGNED: Aligned = Aligned::BY_TIME;
     /// What is done to its jobs again and again where a run does not end.
     const STOPPED: Label = Words::jobs_stopped;
-    /// Its examples, in order.
     const EXAMPLES: &'static [Example];
     /// The example that it opens on.
     const OPENS: &'static str;
@@ -96,9 +91,7 @@ pub trait LabState: Sized + Debug + 'static {
     const ASKED_BEFORE: bool = false;
 }
 
-/// The same as data.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "as in `LabState`")]
 pub struct Facts {
     pub name: Label,
     pub waiting: Label,
@@ -142,7 +135,6 @@ impl Facts {
         }
     }
 
-    /// The kind of events of a name.
     pub fn kind(&self, name: &str) -> Option<&'static Kind> {
         self.kinds.iter().find(|kind| kind.name == name)
     }
@@ -151,9 +143,7 @@ impl Facts {
 /// What a lab shows: what the scenario is, and what it looks like at the moment.
 #[derive(Debug)]
 pub struct Showing<L: LabState> {
-    /// What the scenario is.
     pub outline: Rc<L::Outline>,
-    /// What it looks like.
     pub view: Rc<L::View>,
 }
 
@@ -218,7 +208,6 @@ pub trait LabShown {
     /// The policies that are compared where nobody has chosen.
     fn usual(&self) -> Vec<&'static str>;
 
-    /// The name under which a policy is offered.
     fn as_offered(&self, policy: &str) -> Option<&'static str> {
         self.offered().into_iter().find(|known| *known == policy)
     }
@@ -260,11 +249,9 @@ pub trait LabPictures: Opens + Sync {
     /// Its figures at a moment, in reading order; the first stands for its run among others.
     fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
 
-    /// Who tells what is shown.
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a>;
 }
 
-/// The registry.
 macro_rules! each_lab {
     ($macro:ident) => {
         $macro! {
@@ -293,7 +280,6 @@ macro_rules! labs {
             }
         }
 
-        /// Fetches a lab's part.
         pub async fn fetch(kind: LabKind) -> Result<(), Unfetched> {
             match kind {
                 $(LabKind::$Lab => parts::$module::fetch().await,)*
@@ -308,7 +294,6 @@ macro_rules! labs {
             }
         }
 
-        /// What holds of a lab whatever scenario is open.
         pub fn facts(kind: LabKind) -> &'static Facts {
             match kind {
                 $(LabKind::$Lab => const { &Facts::of::<$module::Ui>() },)*
@@ -324,7 +309,6 @@ pub fn compared(words: Words, shown: &Shown) -> Option<Figure> {
     of(shown).figures(words, shown).into_iter().find(|figure| figure.compared)
 }
 
-/// The lab of what is shown.
 pub fn of(shown: &Shown) -> &'static dyn LabUi {
     here(shown.overview.head.lab).expect("what is shown is of a lab that is here")
 }

@@ -25,7 +25,6 @@ pub struct Near {
 
 /// What the shell asks of a lab's part besides its pictures and words.
 pub trait LabUi: LabPictures {
-    /// What it puts into the places of the page.
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
 
     /// What a policy is called, and what it does in one sentence.
@@ -34,10 +33,8 @@ pub trait LabUi: LabPictures {
     /// What a level of stepping stops at.
     fn level(&self, words: Words, level: Level) -> &'static str;
 
-    /// What a kind of events is called.
     fn kind(&self, words: Words, kind: &str) -> &'static str;
 
-    /// Its own keys, and what each does.
     fn keys(&self, _words: Words) -> Vec<Keys> {
         Vec::new()
     }

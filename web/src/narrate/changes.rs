@@ -12,25 +12,22 @@ impl Words {
     /// From what it was changed, and in what; `changes` are none where only that is known.
     pub fn changed_from(self, title: &str, changes: Option<&Changes>) -> String {
         let note = changes.is_some_and(|changes| changes.note);
-        let parts = changes.map_or_else(Vec::new, |changes| self.changed_parts(changes));
-        if parts.is_empty() {
-            return ChangedFrom { title, note }.tell(self);
+        match &*self.changed_parts(changes) {
+            "" => ChangedFrom { title, note }.tell(self),
+            parts => ChangedFromIn { title, parts, note }.tell(self),
         }
-        let parts = &joined(parts, |before, after| ChangedNext { before, after }.tell(self));
-        ChangedFromIn { title, parts, note }.tell(self)
     }
 
     /// In what a scenario was changed; `changes` are none where only that is known.
     pub fn changed_into(self, changes: Option<&Changes>) -> String {
-        let parts = changes.map_or_else(Vec::new, |changes| self.changed_parts(changes));
-        if parts.is_empty() {
-            return self.changed_run().to_owned();
+        match &*self.changed_parts(changes) {
+            "" => self.changed_run().to_owned(),
+            parts => ChangedInto { parts }.tell(self),
         }
-        let parts = &joined(parts, |before, after| ChangedNext { before, after }.tell(self));
-        ChangedInto { parts }.tell(self)
     }
 
-    fn changed_parts(self, changes: &Changes) -> Vec<String> {
+    fn changed_parts(self, changes: Option<&Changes>) -> String {
+        let Some(changes) = changes else { return String::new() };
         let policy = changes
             .policy
             .map(|(lab, name)| ChangedPolicy { name: self.policy_called(lab, name) }.tell(self));
@@ -43,7 +40,8 @@ impl Words {
             format!("{} {shown}", if names.len() == 1 { kind.1 } else { kind.2 }(self))
         });
         let settings = changes.settings.then(|| self.changed_settings().to_owned());
-        policy.into_iter().chain(things).chain(settings).collect()
+        let parts = policy.into_iter().chain(things).chain(settings);
+        joined(parts, |before, after| ChangedNext { before, after }.tell(self))
     }
 }
 

@@ -16,7 +16,6 @@ impl Words {
         self.policy_of(lab, name).map_or("?", |(name, _)| name)
     }
 
-    /// What a policy does, in one sentence.
     pub fn policy_called_hint(self, lab: LabKind, name: &str) -> &'static str {
         self.policy_of(lab, name).map_or("?", |(_, hint)| hint)
     }
@@ -48,7 +47,6 @@ impl Words {
         (facts(lab).aligned.place)(self, tick, clock)
     }
 
-    /// What a run did last where it stands.
     pub fn ran_headline(self, ran: &Ran, thing: Option<u32>) -> String {
         if let (false, Some(thing)) = (ran.reached, thing) {
             let name = &labs::of(&ran.shown).thing(self, thing, &ran.shown);
@@ -103,7 +101,6 @@ impl Words {
         labs::of(run).side(self, side, run)
     }
 
-    /// A value of a figure.
     pub fn figure_value(self, value: Option<f64>, unit: Unit, clock: Clock) -> String {
         let Some(value) = value else { return self.figure_none().to_owned() };
         match unit {

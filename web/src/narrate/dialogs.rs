@@ -5,7 +5,6 @@ use crate::links::Unlinkable;
 use crate::words::dialogs::{Draft, DraftOfDay, LinkLength};
 
 impl Words {
-    /// Why a scenario has no link.
     pub fn no_link(self, why: Unlinkable) -> &'static str {
         match why {
             Unlinkable::Errors => self.link_needs_mending(),
@@ -24,7 +23,6 @@ impl Words {
         }
     }
 
-    /// How long a link is, and where that works.
     pub fn link_length(self, characters: u64) -> String {
         let verdict = match characters {
             0..=2_000 => self.link_pastes_anywhere(),

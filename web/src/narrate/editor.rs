@@ -1,6 +1,6 @@
 //! What the editor says: what is wrong with a change, labels of cells and buttons.
 
-use gantry_core::scenario::{Error, Errors, Segment};
+use gantry_core::scenario::{Errors, Segment};
 
 use super::Words;
 use crate::drafts::{self, Kept};
@@ -12,11 +12,8 @@ impl Words {
     pub fn first_error(self, errors: &Errors) -> String {
         let Some(error) = errors.list.first() else { return String::new() };
         let listed = error.path.0.iter().any(|part| matches!(part, Segment::Index(_)));
-        if listed {
-            let place = Error { position: None, ..error.clone() };
-            return self.error_line(&place);
-        }
-        self.error(error)
+        let said = self.error(error);
+        if listed { self.labelled(&self.path(&error.path), &said) } else { said }
     }
 
     /// The label of a cell: `vcores of a`.
@@ -29,7 +26,6 @@ impl Words {
         self.labelled(action, &self.name(name))
     }
 
-    /// Whether the browser keeps what is typed.
     pub fn typed_draft(self, kept: Kept) -> String {
         match kept {
             Kept::Yes => self.draft_kept().to_owned(),

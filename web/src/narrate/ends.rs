@@ -11,7 +11,7 @@ use crate::figure::table::{Cell, Row as TableRow, Table};
 use crate::labs;
 use crate::packed::Comparison;
 use crate::scene::dumbbells::{By, Dumbbells, Row};
-use crate::state::Ran;
+use crate::state::{Ran, Selection};
 use crate::words::compare::{
     EndsEarlier, EndsLater, EndsMostGained, EndsMostPaid, EndsOnly, EndsTitle, EndsUnder,
 };
@@ -22,7 +22,6 @@ const DRAWN: usize = 12;
 /// A thing, by its number in the core, and its end in each run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// Its number.
     pub thing: u32,
     /// When it ends in each run.
     pub ends: Vec<Option<Time>>,
@@ -49,9 +48,8 @@ impl Ended {
 
     /// Its place in the order from the one that gained most to the one that paid most.
     fn rank(&self) -> (u8, Reverse<Time>, Time) {
-        let (by, apart) = (self.by(), self.apart());
         let none = Reverse(0);
-        match (by, apart) {
+        match (self.by(), self.apart()) {
             (By::Earlier, None) => (0, none, 0),
             (By::Earlier, Some(apart)) => (1, Reverse(apart), 0),
             (By::Alike, _) => (2, none, 0),
@@ -109,7 +107,6 @@ impl<'a> Ends<'a> {
         there.then_some(Ends { words, clock, runs, pair, all })
     }
 
-    /// How times are written.
     pub fn clock(&self) -> Clock {
         self.clock
     }
@@ -119,9 +116,15 @@ impl<'a> Ends<'a> {
         self.words.policy_called(ran.shown.overview.head.lab, &ran.policy)
     }
 
-    fn thing(&self, thing: u32) -> (String, crate::state::Selection) {
+    fn thing(&self, thing: u32) -> (String, Selection) {
         let shown = &self.runs[0].shown;
         labs::of(shown).ended(self.words, thing, shown)
+    }
+
+    /// An end as it is written.
+    fn told(&self, end: Option<Time>) -> String {
+        let told = end.map(|end| self.words.duration(end, self.clock));
+        told.unwrap_or_else(|| self.words.figure_none().to_owned())
     }
 
     /// The difference as it is written.
@@ -143,9 +146,7 @@ impl<'a> Ends<'a> {
         let (name, target) = self.thing(own.thing);
         let label = self.label(own);
         let at = |run: usize| {
-            let time = own.ends[run].map(|end| words.duration(end, self.clock));
-            let time = time.unwrap_or_else(|| words.figure_none().to_owned());
-            EndsUnder { policy: self.policy(run), time: &time }.tell(words)
+            EndsUnder { policy: self.policy(run), time: &self.told(own.ends[run]) }.tell(words)
         };
         let ends = words.items((0..own.ends.len()).map(at));
         let title = EndsTitle { name: &name, by: &label, ends: &ends }.tell(words);
@@ -200,14 +201,12 @@ impl<'a> Ends<'a> {
         let words = self.words;
         let row = |own: &Ended| {
             let (name, target) = self.thing(own.thing);
-            let end = |end: &Option<Time>| {
-                let told = end.map(|end| words.duration(end, self.clock));
-                Cell::number(told.unwrap_or_else(|| words.figure_none().to_owned()))
-            };
-            let mut cells = vec![Cell::thing(target, name)];
-            cells.extend(own.ends.iter().map(end));
-            cells.push(Cell::number(self.label(own)));
-            TableRow::new(own.thing, cells)
+            let ends = own.ends.iter().map(|end| Cell::number(self.told(*end)));
+            let by = Cell::number(self.label(own));
+            TableRow::new(
+                own.thing,
+                [Cell::thing(target, name)].into_iter().chain(ends).chain([by]),
+            )
         };
         let runs = (0..self.runs.len()).map(|run| self.policy(run));
         let heads: Vec<&str> =

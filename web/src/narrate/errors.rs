@@ -4,9 +4,7 @@
 use std::fmt::Write;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{
-    Error, ErrorKind, Errors, Found, LinkFault, Measure, Path, Segment, is_unseen,
-};
+use gantry_core::scenario::{Error, ErrorKind, Errors, Found, LinkFault, Measure, Path, is_unseen};
 use gantry_core::session::{Failure, ReceiptFault};
 
 use super::Words;
@@ -41,7 +39,6 @@ impl Words {
         self.labelled(&self.place(error), &self.error(error))
     }
 
-    /// Where an error is.
     pub fn place(self, error: &Error) -> String {
         let path = self.path(&error.path);
         let Some(position) = error.position else {
@@ -50,28 +47,25 @@ impl Words {
         PlaceInText { path: &path, line: position.line, column: position.column }.tell(self)
     }
 
-    /// A path as a scenario's reader knows it.
     pub fn path(self, path: &Path) -> String {
-        match path.0.as_slice() {
-            [] => self.the_scenario().to_owned(),
-            [Segment::Index(_) | Segment::Field(_), ..] => self.name(&path.to_string()),
+        if path.0.is_empty() {
+            self.the_scenario().to_owned()
+        } else {
+            self.name(&path.to_string())
         }
     }
 
-    /// How many errors there are.
     pub fn error_count(self, errors: &Errors) -> String {
         self.errors_counted(errors.list.len() as u64 + errors.more)
     }
 
-    /// So many errors.
     pub fn errors_counted(self, count: u64) -> String {
         ErrorsCounted { count }.tell(self)
     }
 
-    /// Why a command failed, in one sentence.
     pub fn failure(self, failure: &Failure) -> String {
         match failure {
-            Failure::Scenario(errors) => match errors.list.as_slice() {
+            Failure::Scenario(errors) => match &errors.list[..] {
                 [only] if errors.more == 0 => self.error_line(only),
                 list => {
                     let (said, count) = (self.scenario_bad(), list.len() as u64 + errors.more);
@@ -88,7 +82,6 @@ impl Words {
         }
     }
 
-    /// Why a receipt is not valid.
     pub fn receipt_fault(self, fault: ReceiptFault) -> String {
         match fault {
             ReceiptFault::Missing | ReceiptFault::Unreadable => self.receipt_damaged().to_owned(),
@@ -120,7 +113,11 @@ impl Words {
                 let unknown = UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
-            ErrorKind::NotOneField { .. } | ErrorKind::NotInRun { .. } => self.of_step(&error.kind),
+            ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
+            ErrorKind::NotInRun { event, of, nth, found, nearest } => {
+                let lacks = self.not_in_run([event, of].map(Option::as_deref), *nth, *found);
+                self.sentences(&[lacks, self.meant(nearest.as_deref())])
+            }
             ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
                 DuplicateField { field: &quoted(field) }.tell(self)
@@ -145,12 +142,6 @@ impl Words {
                 let sign = &format!("{:04X}", u32::from(*sign));
                 UnseenCharacter { found: &quoted(found), sign }.tell(self)
             }
-            &ErrorKind::WrongCount { found, min, max } => {
-                WrongCount { found, range: &self.range(min, max) }.tell(self)
-            }
-            &ErrorKind::FutureVersion { ref found, known } => {
-                FutureVersion { found: &self.name(found), known }.tell(self)
-            }
             ErrorKind::SlashInName { found } => SlashInName { found: &quoted(found) }.tell(self),
             ErrorKind::NotPermitted { found, requester } => {
                 NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
@@ -163,6 +154,8 @@ impl Words {
             | ErrorKind::NotAscending { .. }
             | ErrorKind::NotImplemented { .. }
             | ErrorKind::WrongLength { .. }
+            | ErrorKind::WrongCount { .. }
+            | ErrorKind::FutureVersion { .. }
             | ErrorKind::OverReserved { .. }
             | ErrorKind::OverCapacity { .. }
             | ErrorKind::SlicesOfMig { .. }
@@ -175,27 +168,16 @@ impl Words {
         }
     }
 
-    /// What is wrong with the moment of a step of a lesson.
-    fn of_step(self, kind: &ErrorKind) -> String {
-        match kind {
-            ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
-            ErrorKind::NotInRun { event, of, nth, found, nearest } => {
-                let lacks = self.not_in_run([event, of].map(Option::as_deref), *nth, *found);
-                self.sentences(&[lacks, self.meant(nearest.as_deref())])
-            }
-            _ => String::new(),
+    /// None of several fields, or several that exclude each other.
+    fn not_one_field(self, found: &[String], allowed: &[String]) -> String {
+        match found {
+            [] => NoFieldOfSeveral { allowed: &self.names(allowed) }.tell(self),
+            _ => FieldsExclude { found: &self.names(found) }.tell(self),
         }
     }
 
-    /// None of several fields, or several that exclude each other.
-    fn not_one_field(self, found: &[String], allowed: &[String]) -> String {
-        let list = |names: &[String]| {
-            self.list(&names.iter().map(|name| self.name(name)).collect::<Vec<_>>())
-        };
-        match found {
-            [] => NoFieldOfSeveral { allowed: &list(allowed) }.tell(self),
-            _ => FieldsExclude { found: &list(found) }.tell(self),
-        }
+    fn names(self, names: &[String]) -> String {
+        self.list(&names.iter().map(|name| self.name(name)).collect::<Vec<_>>())
     }
 
     /// An event of a kind and of a thing, or a decision, that the run does not have.
@@ -231,6 +213,12 @@ impl Words {
             &ErrorKind::WrongLength { found, min, max } => {
                 WrongLength { found, min, max }.tell(self)
             }
+            &ErrorKind::WrongCount { found, min, max } => {
+                WrongCount { found, range: &self.range(min, max) }.tell(self)
+            }
+            &ErrorKind::FutureVersion { ref found, known } => {
+                FutureVersion { found: &self.name(found), known }.tell(self)
+            }
             &ErrorKind::OverReserved { ref dimension, found, available } => {
                 OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
             }
@@ -244,7 +232,6 @@ impl Words {
         }
     }
 
-    /// More levels than so many.
     pub(super) fn too_deep_by(self, max: u64) -> String {
         TooDeep { max }.tell(self)
     }
@@ -263,18 +250,16 @@ impl Words {
         }
     }
 
-    /// What was perhaps meant.
     pub(super) fn meant(self, nearest: Option<&str>) -> String {
         let meant = |nearest| DidYouMean { nearest: &quoted(nearest) }.tell(self);
         nearest.map_or_else(String::new, meant)
     }
 
     fn allowed(self, allowed: &[String]) -> String {
-        if allowed.is_empty() {
-            return String::new();
+        match &*self.names(allowed) {
+            "" => String::new(),
+            list => Allowed { list }.tell(self),
         }
-        let list = self.list(&allowed.iter().map(|word| self.name(word)).collect::<Vec<_>>());
-        Allowed { list: &list }.tell(self)
     }
 
     fn range(self, min: u64, max: u64) -> String {
@@ -285,7 +270,6 @@ impl Words {
         }
     }
 
-    /// What was found where something else is needed.
     pub(super) fn instead(self, found: &Found, expected: &'static str) -> String {
         let found = &match found {
             Found::Null => return WrongTypeNull { expected }.tell(self),

@@ -2,7 +2,7 @@
 
 use gantry_core::workload::swf::{self, Report, Skip, Source};
 
-use super::Words;
+use super::{Label, Words};
 use crate::import::Refused;
 use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
@@ -11,22 +11,37 @@ use crate::words::imports::{
     TraceTooManyJobs, WithoutEstimate,
 };
 
+/// Why a line is skipped, by [`Skip::index`].
+const SKIPS: [Label; Skip::COUNT] = [
+    Words::skip_no_number,
+    Words::skip_large_number,
+    Words::skip_few_fields,
+    Words::skip_cut_off,
+    Words::skip_long_line,
+    Words::skip_no_job_number,
+    Words::skip_no_submit_time,
+    Words::skip_interrupted,
+    Words::skip_no_run_time,
+    Words::skip_no_processors,
+    Words::skip_job_number_again,
+    Words::skip_too_wide,
+    Words::skip_beyond_time,
+];
+
 impl Words {
     /// How many jobs were read, onto what machine, and what was left out.
     pub fn imported(self, report: &Report) -> String {
         let read = JobsRead { jobs: report.jobs, nodes: report.machine.nodes };
-        let mut told = vec![read.tell(self)];
-        if report.machine.source == Source::WidestJob {
-            told.push(self.as_wide_as_widest().to_owned());
-        }
-        if report.overruns > 0 {
-            told.push(Overran { jobs: report.overruns }.tell(self));
-        }
-        if report.without_estimate > 0 {
-            told.push(WithoutEstimate { jobs: report.without_estimate }.tell(self));
-        }
-        told.push(LinesSkipped { lines: report.skipped_count() }.tell(self));
-        self.sentences(&told)
+        let widest = report.machine.source == Source::WidestJob;
+        let (overran, without) = (report.overruns, report.without_estimate);
+        let told = [
+            Some(read.tell(self)),
+            widest.then(|| self.as_wide_as_widest().to_owned()),
+            (overran > 0).then(|| Overran { jobs: overran }.tell(self)),
+            (without > 0).then(|| WithoutEstimate { jobs: without }.tell(self)),
+            Some(LinesSkipped { lines: report.skipped_count() }.tell(self)),
+        ];
+        self.sentences(&told.into_iter().flatten().collect::<Vec<_>>())
     }
 
     /// Why lines were skipped: for each reason how many, and the first of them.
@@ -36,30 +51,11 @@ impl Words {
         counted
             .map(|(reason, &count)| {
                 let line = first(reason).map_or(0, |skipped| skipped.line);
-                Skipped { why: self.skip(reason), count, line }.tell(self)
+                Skipped { why: SKIPS[reason](self), count, line }.tell(self)
             })
             .collect()
     }
 
-    const fn skip(self, reason: usize) -> &'static str {
-        match reason {
-            0 => self.skip_no_number(),
-            1 => self.skip_large_number(),
-            2 => self.skip_few_fields(),
-            3 => self.skip_cut_off(),
-            4 => self.skip_long_line(),
-            5 => self.skip_no_job_number(),
-            6 => self.skip_no_submit_time(),
-            7 => self.skip_interrupted(),
-            8 => self.skip_no_run_time(),
-            9 => self.skip_no_processors(),
-            10 => self.skip_job_number_again(),
-            11 => self.skip_too_wide(),
-            _ => self.skip_beyond_time(),
-        }
-    }
-
-    /// Why a trace gave nothing.
     pub fn bad_trace(self, error: &swf::ReadError) -> String {
         match *error {
             swf::ReadError::Damaged(_) => self.trace_damaged().to_owned(),
@@ -91,12 +87,10 @@ impl Words {
         plain.to_owned()
     }
 
-    /// What is said of a file, after its name.
     pub fn of_file(self, file: Option<&str>, said: &str) -> String {
         file.map_or_else(|| said.to_owned(), |file| self.labelled(&self.name(file), said))
     }
 
-    /// A line that was skipped, and why.
     pub fn skipped_line(self, skipped: &swf::Skipped) -> String {
         SkippedLine { line: skipped.line, why: &self.skip_reason(&skipped.why) }.tell(self)
     }
@@ -119,7 +113,7 @@ impl Words {
                 JobAgain { number: &number.to_string(), first: *first }.tell(self)
             }
             &Skip::TooWide { processors } => JobTooWide { processors }.tell(self),
-            _ => self.skip(why.index()).to_owned(),
+            _ => SKIPS[why.index()](self).to_owned(),
         }
     }
 }

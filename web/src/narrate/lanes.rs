@@ -18,9 +18,7 @@ use crate::words::compare::{LaneFirst, LaneWaits, LaneWaitsStopped};
 pub(crate) struct First<'a> {
     /// The two runs, by their numbers.
     pub(crate) pair: (u32, u32),
-    /// When it is.
     pub(crate) time: Time,
-    /// What each of them decides.
     pub(crate) sides: &'a [Side; 2],
 }
 
@@ -118,7 +116,6 @@ impl<'a> Lanes<'a> {
         self.runs.iter().enumerate().map(lane).collect()
     }
 
-    /// What is framed in a run.
     pub(crate) fn framed(&self, run: &Ran) -> Option<Selection> {
         Some(labs::of(&run.shown).marked(&run.shown, self.thing?))
     }

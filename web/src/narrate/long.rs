@@ -4,6 +4,7 @@ use gantry_core::kernel::{MOST_STOPS, PartialRun};
 use gantry_core::scenario::LabKind;
 use gantry_core::session;
 
+use super::numbers::whole;
 use super::{Clock, Words};
 use crate::labs;
 use crate::words::long::{EndedText, JobsASecond, JobsFound, Progress, ReadingBytes, WithLeft};
@@ -19,19 +20,12 @@ impl Words {
     ) -> String {
         let session::Progress { done, total, events } = so_far;
         let mut text = Progress { done, total, events }.tell(self);
-        if let Some(rate) = rate {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a figure to be read, not negative"
-            )]
-            let rate = rate.round() as u64;
+        if let Some(rate) = rate.map(|rate| whole(rate.round())) {
             JobsASecond { rate }.write(self, &mut text);
         }
         self.with_left(text, left)
     }
 
-    /// How far reading a file is.
     pub fn reading(self, bytes: u64, of: u64, jobs: u64, left: Option<u64>) -> String {
         let (bytes, of) = (&self.megabytes(bytes), &self.megabytes(of));
         let mut text = ReadingBytes { bytes, of }.tell(self);

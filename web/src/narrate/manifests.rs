@@ -17,19 +17,15 @@ use crate::words::manifests::{
     ManifestsResource, ManifestsShared, ManifestsTemplates, ManifestsUnknown,
 };
 
-/// A report in sentences.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reported {
-    /// The first sentence.
     pub head: String,
     /// Lines without which a reader may take the plan for more than it is.
     pub weighty: Vec<String>,
-    /// All other lines.
     pub rest: Vec<String>,
 }
 
 impl Words {
-    /// The result of reading manifests.
     pub fn manifests_read(self, report: &Report) -> Reported {
         let &Report { documents, objects, nodes, requests, .. } = report;
         let units = &self.manifest_units(report);
@@ -148,7 +144,6 @@ impl Words {
         (count > 0).then(|| ManifestsCounted { what, count }.tell(self))
     }
 
-    /// The result of writing to manifests.
     pub fn annotated(self, counts: &Counts) -> Reported {
         let &Counts { nodes, pods, unannotated, lost, too_long, unnamed, elsewhere } = counts;
         let lines = [
@@ -162,7 +157,6 @@ impl Words {
         Reported { head, weighty: lines.into_iter().flatten().collect(), rest: Vec::new() }
     }
 
-    /// All that is wrong with manifests, a line each.
     pub fn manifest_errors(self, errors: &Errors) -> Vec<String> {
         let mut lines: Vec<String> =
             errors.list.iter().map(|error| self.manifest_error(error)).collect();

@@ -70,7 +70,6 @@ pub use verdict::Standing;
 pub use crate::words::Language;
 
 impl Language {
-    /// Its words.
     pub const fn words(self) -> Words {
         Words { language: self, counted: Counted::Unit }
     }
@@ -100,17 +99,13 @@ impl Language {
 /// A fixed text, of which the reader's language is not known yet.
 pub type Label = fn(Words) -> &'static str;
 
-/// The words of one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The language they are of.
     pub language: Language,
-    /// What the scenario counts.
     pub counted: Counted,
 }
 
 impl Words {
-    /// The same words where a scenario counts this.
     #[must_use]
     pub const fn counting(self, counted: Counted) -> Words {
         Words { counted, ..self }
@@ -120,11 +115,8 @@ impl Words {
 /// A resource that is counted in whole units, as sentences call one of it. The files of words choose by `$resource`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counted {
-    /// A GPU.
     Gpu,
-    /// A core of a CPU.
     Core,
-    /// A licence.
     Licence,
     /// Anything else.
     #[default]

@@ -66,20 +66,20 @@ impl Words {
 
     /// `a`, `a and b`, `a, b and c`; `a、b 和 c`.
     pub fn list(self, items: &[String]) -> String {
-        let [first @ .., last] = items else { return String::new() };
-        if first.is_empty() {
-            return last.clone();
-        }
-        ListLast { list: &self.items(first.iter().cloned()), last }.tell(self)
+        self.ending(items, |list, last| ListLast { list, last }.tell(self))
     }
 
     /// Items of which one is meant: `a, b or c`.
     pub fn either(self, items: &[String]) -> String {
-        let [first @ .., last] = items else { return String::new() };
-        if first.is_empty() {
-            return last.clone();
+        self.ending(items, |list, last| ListEither { list, last }.tell(self))
+    }
+
+    fn ending(self, items: &[String], end: impl Fn(&str, &str) -> String) -> String {
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => end(&self.items(first.iter().cloned()), last),
         }
-        ListEither { list: &self.items(first.iter().cloned()), last }.tell(self)
     }
 
     /// At most `most` of the items, and how many more there are.
@@ -102,19 +102,21 @@ impl Words {
         joined(clauses, |before, after| ClausesJoined { before, after }.tell(self))
     }
 
-    /// Sentences one after the other.
     pub(crate) fn sentences(self, sentences: &[String]) -> String {
         joined(sentences.iter().cloned(), |before, after| Beside { before, after }.tell(self))
     }
 
     /// A name from a scenario, without characters that a screen or the markup would take for commands.
     pub fn name(self, name: &str) -> String {
-        name.chars()
-            .filter(|c| {
-                !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-            })
-            .collect()
+        let turns = |c| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        name.chars().filter(|&c| !c.is_control() && !turns(c)).collect()
     }
+}
+
+/// A number without its fraction; 0 for one below that.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
+pub(crate) fn whole(number: f64) -> u64 {
+    number as u64
 }
 
 /// One after the other, but for those of nothing.
@@ -128,16 +130,15 @@ pub(crate) fn joined(
 
 /// A sentence with its first letter as a capital, if that is of ASCII: a name in another script stays as given.
 pub(crate) fn capital(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters
-        .next()
-        .map(|first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
-        .unwrap_or_default()
+    let mut sentence = sentence.to_owned();
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    sentence
 }
 
 #[cfg(test)]
 mod tests {
-
     use crate::narrate::Language;
 
     #[test]

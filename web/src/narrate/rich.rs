@@ -18,10 +18,8 @@ const END: char = '\u{4}';
 const LINE: Type = Type { size: 16.0, strong: true, mono: false };
 const TWO_LINES: f64 = 980.0;
 
-/// A piece of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Plain.
     Text(String),
     /// A name.
     Strong(String),
@@ -32,7 +30,6 @@ pub enum Part {
 }
 
 impl Part {
-    /// Its text.
     pub fn text(&self) -> &str {
         match self {
             Part::Text(text) | Part::Strong(text) | Part::Bad(text) | Part::Good(text) => text,
@@ -56,7 +53,6 @@ impl Part {
 pub struct Rich(pub Vec<Part>);
 
 impl Rich {
-    /// Cuts a marked text into parts.
     pub(crate) fn new(marked: &str) -> Rich {
         let mut parts = Vec::new();
         let mut open = Vec::new();
@@ -111,7 +107,6 @@ impl Rich {
         Rich(said)
     }
 
-    /// Whether there is nothing to say.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -10,7 +10,6 @@ use crate::words::teller::Waited;
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
     pub(crate) words: Words,
-    /// How instants are written, as on the axis.
     pub(crate) clock: Clock,
     /// The name of the scenario's unit of time, where times are plain numbers.
     unit: Option<&'a str>,
@@ -71,7 +70,6 @@ impl<O, V> Quantities for Teller<'_, O, V> {
 /// A guarantee in few words and in a sentence, and whether it holds.
 pub type Watched = (&'static str, &'static str, bool);
 
-/// Guarantees as they are told.
 pub(crate) fn watched<I: Copy>(
     lamps: &[InvariantCheck<I>],
     tell: impl Fn(I) -> (&'static str, &'static str),
@@ -83,22 +81,17 @@ pub(crate) fn watched<I: Copy>(
     told.collect()
 }
 
-/// What every lab tells of a moment.
 pub trait Tells {
-    /// The words it is told in.
     fn words(&self) -> Words;
     /// Headline and grounds of the present step, in markup.
     fn present(&self) -> (String, String);
-    /// The program.
     fn listing(&self) -> Vec<ProgramLine>;
     /// Its live line, with names in place of numbers.
     fn line(&self) -> Line;
-    /// The guarantees.
     fn lamps(&self) -> Vec<Watched>;
     /// The figures of the run so far: label and value.
     fn figures(&self) -> Vec<(&'static str, String)>;
 
-    /// The present step explained.
     fn reason(&self) -> Explained {
         Explained::of(&self.present())
     }

@@ -1,91 +1,34 @@
 //! Sentences as tables: what each step of the examples says, in both languages; and what no sentence may hold.
 
-use gantry_core::kernel::{Level, PartialRun};
-use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer, Outline, Question};
+use gantry_core::kernel::PartialRun;
+use gantry_core::labs::placement::Question;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, Command, Direction, Goal, Progress, Reply, Request, Session};
+use gantry_core::session::{self, Goal, Progress};
 
-use super::{Clock, Language, Tells, Words};
-use crate::labs::placement::words::PlacementTeller;
+use super::{Clock, Explained, Language};
+use crate::conformance::bench::Bench;
+use crate::labs::placement::Ui;
+use crate::labs::{self, own};
+use crate::state::{Action, Origin};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
-
-/// A session with a scenario open.
-struct Run {
-    session: Session,
-    outline: Outline,
-    view: View,
-    moment: gantry_core::session::Moment,
-}
-
-impl Run {
-    fn open(text: &str) -> Run {
-        let mut session = Session::new();
-        let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
-        match reply(&mut session, command) {
-            Reply::Opened { overview, moment, view: session::View::Placement(view) } => {
-                let session::Outline::Placement(outline) = overview.outline else {
-                    panic!("another lab")
-                };
-                Run { session, outline, view, moment }
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn go(&mut self, goal: Goal) {
-        match reply(&mut self.session, Command::Go(goal)) {
-            Reply::At { moment, view: session::View::Placement(view) } => {
-                (self.moment, self.view) = (moment, view);
-            }
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn step(&mut self) -> bool {
-        let before = self.moment.moment;
-        self.go(Goal::Step { level: Level::Probe, direction: Direction::Forward });
-        self.moment.moment > before
-    }
-
-    fn ask(&mut self, question: Question) -> Answer {
-        match reply(&mut self.session, Command::Ask(session::Question::Placement(question))) {
-            Reply::Answered(session::Answer::Placement(answer)) => answer,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn teller(&self, words: Words) -> PlacementTeller<'_> {
-        PlacementTeller::new(words, None, &self.outline, &self.view)
-    }
-
-    /// The present step as `headline | body`.
-    fn says(&self, words: Words) -> String {
-        let explained = self.teller(words).reason();
-        format!("{} | {}", explained.headline, explained.body)
-    }
-}
-
-fn reply(session: &mut Session, command: Command) -> Reply {
-    let mut out = Vec::new();
-    session.handle(Request { id: 1, command }, &mut out);
-    while session.work(&mut out) {}
-    out.pop().expect("a session answers").reply
-}
 
 /// Scans and releases, which no example has.
 pub(super) const SCANS: &str = r#"{"gantry": 1, "lab": "placement", "policy": "first-fit",
   "dimensions": [{"name": "cpu"}], "nodes": [{"id": "a", "available": [1]}, {"id": "b", "available": [1523]}],
   "tasks": [{"id": "t", "request": [2]}, {"id": "s", "request": [1], "candidates": ["b"]}, {"release": "t"}, {"release": "t"}]}"#;
 
-fn steps(text: &str, words: Words) -> Vec<String> {
-    let mut run = Run::open(text);
-    let mut said = vec![run.says(words)];
-    while run.step() {
-        said.push(run.says(words));
-    }
-    said
+/// Each step as `headline | body`.
+fn steps(text: &str, language: Language) -> Vec<String> {
+    let mut bench = Bench::open(text, Origin::Own);
+    let last = bench.shown().moment.moments;
+    let mut says = |moment| {
+        bench.act(Action::Go(Goal::Moment(moment)));
+        let (words, shown) = (bench.words(language), bench.shown());
+        let Explained { headline, body } = labs::of(shown).teller(words, shown).reason();
+        format!("{headline} | {body}")
+    };
+    (0..=last).map(&mut says).collect()
 }
 
 #[test]
@@ -111,7 +54,7 @@ fn every_step_of_fig_4_in_english() {
         "Bucket (*, *) is finished. | All its 5 children were visited; it yielded 2 leaves.",
         "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan would examine 4 nodes for the same answer. 4 of the visits came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
     ];
-    let said = steps(FIG4, Language::English.words());
+    let said = steps(FIG4, Language::English);
     for (at, expected) in expected.into_iter().enumerate() {
         assert_eq!(said.get(at).map(String::as_str), Some(expected), "step {at}");
     }
@@ -120,7 +63,7 @@ fn every_step_of_fig_4_in_english() {
 
 #[test]
 fn some_steps_in_chinese() {
-    let said = steps(FIG4, Language::Chinese.words());
+    let said = steps(FIG4, Language::Chinese);
     let expected = [
         (1, "任务 t 到达。 | 它请求 1 vcore 和 2 GiB；只能在 4 个候选节点上运行。"),
         (
@@ -143,7 +86,7 @@ fn some_steps_in_chinese() {
 
 #[test]
 fn scans_and_releases_have_their_sentences() {
-    let said = steps(SCANS, Language::English.words());
+    let said = steps(SCANS, Language::English);
     let expected = [
         "Node a does not fit. | Its cpu is 1, but t asks for 2.",
         "Node b fits. | It has everything that t asks for.",
@@ -159,14 +102,17 @@ fn scans_and_releases_have_their_sentences() {
 
 #[test]
 fn why_not_names_the_nearest_change() {
-    let mut run = Run::open(FIG4);
-    run.go(Goal::Nth { kind: "place".to_owned(), n: 1 });
+    let mut bench = Bench::open(FIG4, Origin::Own);
+    bench.act(Action::Go(Goal::Nth { kind: "place".to_owned(), n: 1 }));
     let mut why = |name: &str, language: Language| {
-        let node =
-            run.outline.nodes.iter().position(|node| node == name).expect("a node of Fig. 4");
-        let answer = run.ask(Question::WhyNotNode { node: u32::try_from(node).unwrap() });
-        let explained = language.words().answer(&answer, &run.view, &run.outline);
-        format!("{} {}", explained.headline, explained.body)
+        let mut nodes = (0..).zip(&own::<Ui>(bench.shown()).outline.nodes);
+        let node = nodes.find(|(_, node)| *node == name).expect("a node of Fig. 4").0;
+        let question = session::Question::Placement(Question::WhyNotNode { node });
+        let answer = bench.ask(question).expect("an answer");
+        let (words, shown) = (bench.words(language), bench.shown());
+        let lab = labs::speaks(LabKind::Placement);
+        let Explained { headline, body } = lab.answered(words, shown, node, &answer);
+        format!("{headline} {body}")
     };
     let expected = [
         (

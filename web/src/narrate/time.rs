@@ -3,6 +3,7 @@
 use gantry_core::kernel::Time;
 
 use super::Words;
+use super::numbers::whole;
 
 /// How times are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +16,6 @@ pub enum Clock {
 }
 
 impl Clock {
-    /// The clock of a scenario's unit of time.
     pub fn of(time_unit: Option<&str>) -> Clock {
         match time_unit {
             Some("s" | "sec" | "second" | "seconds" | "秒") => Clock::Seconds,
@@ -58,13 +58,7 @@ impl Words {
         if clock == Clock::Plain {
             return self.decimal(time, 2);
         }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a mean of times, none of which is negative or beyond 2^53"
-        )]
-        let whole = time.round().max(0.0) as Time;
-        self.duration(whole, clock)
+        self.duration(whole(time.round()), clock)
     }
 
     /// A length of time in its largest unit alone: `4m` for 256 seconds.

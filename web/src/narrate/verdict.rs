@@ -21,7 +21,6 @@ pub enum Standing {
     Best,
     /// The best, as others are.
     Shared,
-    /// Not the best.
     Behind,
 }
 
@@ -79,38 +78,26 @@ impl Words {
         self.sentences(&all.iter().map(told).collect::<Vec<_>>())
     }
 
-    /// Whether the values of a row differ as they are shown.
-    fn differs(self, row: &Row, clock: Clock) -> bool {
-        let mut shown = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
-        let first = shown.next();
-        shown.any(|other| Some(other) != first)
-    }
-
     /// The first metrics that differ, where no policy is better in any: `They differ on: non-empty leaves 11 / 12.`
     fn differing(self, comparison: &Comparison, clock: Clock) -> String {
         let told = |row: &Row| {
             let values = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
             let values: Vec<String> = values.collect();
-            format!("{} {}", self.metric(row.metric).to_lowercase(), values.join(" / "))
+            let differ = values.iter().any(|value| *value != values[0]);
+            let metric = self.metric(row.metric).to_lowercase();
+            differ.then(|| format!("{metric} {}", values.join(" / ")))
         };
-        let rows = comparison.table.iter().filter(|row| self.differs(row, clock));
-        let figures: Vec<String> = rows.take(MOST).map(told).collect();
+        let figures: Vec<String> = comparison.table.iter().filter_map(told).take(MOST).collect();
         if figures.is_empty() {
             return self.policies_alike().to_owned();
         }
         FiguresDiffer { figures: &self.items(figures) }.tell(self)
     }
 
-    /// `mean wait 3.6`.
-    fn measured(self, row: &Row, at: usize, clock: Clock) -> String {
-        let value = self.figure_value(row.values[at], row.unit, clock);
-        format!("{} {value}", self.metric(row.metric).to_lowercase())
-    }
-
     /// A figure of one policy against the best, or the best against the next: `mean wait 3.6 (against 7.2)`.
     fn against(self, row: &Row, at: usize, clock: Clock) -> String {
-        let measured = self.measured(row, at, clock);
         let shown = |of: usize| self.figure_value(row.values[of], row.unit, clock);
+        let measured = format!("{} {}", self.metric(row.metric).to_lowercase(), shown(at));
         let Some(goal) = row.best.iter().position(|&best| best) else { return measured };
         let distance = |of: usize| Some((row.values[of]? - row.values[goal]?).abs());
         let next = (0..row.values.len())

@@ -2,6 +2,8 @@
 
 use wasm_bindgen::prelude::*;
 
+use crate::narrate::numbers::whole;
+
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
@@ -14,9 +16,8 @@ pub fn now_ms() -> f64 {
 }
 
 /// Milliseconds since 1970.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "far below 2^53")]
 pub fn today_ms() -> u64 {
-    js_sys::Date::now().max(0.0) as u64
+    whole(js_sys::Date::now())
 }
 
 /// The day and the time of day, `at_ms` milliseconds after 1970, as written in a language.

@@ -12,8 +12,8 @@ use web_sys::{MessageEvent, Window};
 
 use super::{overlay, window};
 use crate::embed::message::{MOST_CHARACTERS, MOST_FIELDS, Refused};
+use crate::narrate::numbers::whole;
 
-/// Any origin.
 pub const ANY: &str = "*";
 
 /// The origin of a page that has none: in a frame that is kept apart, or from a disk.
@@ -21,11 +21,6 @@ const OPAQUE: &str = "null";
 
 /// What a message of this protocol has.
 const VERSION: &str = "gantry";
-
-/// Listens until it is dropped.
-pub struct Listening {
-    _listener: EventListener,
-}
 
 /// A message of the window around.
 pub struct Heard(MessageEvent);
@@ -37,8 +32,8 @@ fn around() -> Option<Window> {
 }
 
 /// Calls with each message of the window around that is of this protocol.
-pub fn listen(call: impl Fn(Heard) + 'static) -> Listening {
-    let listener = EventListener::new(&window(), "message", move |event| {
+pub fn listen(call: impl Fn(Heard) + 'static) -> EventListener {
+    EventListener::new(&window(), "message", move |event| {
         let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
         let from = event.source().map(JsValue::from).unwrap_or_default();
         let is_around = around().is_some_and(|around| Object::is(&around, &from));
@@ -48,8 +43,7 @@ pub fn listen(call: impl Fn(Heard) + 'static) -> Listening {
         if is_around && is_ours && !overlay::stopped() {
             call(Heard(event.clone()));
         }
-    });
-    Listening { _listener: listener }
+    })
 }
 
 /// Tells the window around a message, if that shows a page of the origin.
@@ -60,13 +54,18 @@ pub fn post(message: &str, origin: &str) {
     }
 }
 
+/// Gives the keyboard to the window around.
+pub fn leave() {
+    if let Some(around) = around() {
+        let _ = around.focus();
+    }
+}
+
 impl Heard {
-    /// Where it came from.
     pub fn origin(&self) -> String {
         self.0.origin()
     }
 
-    /// Its fields.
     pub fn read(&self) -> Result<Map<String, Value>, Refused> {
         let data = self.0.data();
         let id = Reflect::get(&data, &"id".into()).ok().and_then(|id| id.as_f64());
@@ -75,7 +74,6 @@ impl Heard {
     }
 }
 
-/// The fields of a message.
 fn fields(data: &JsValue) -> Result<Map<String, Value>, Refused> {
     let names = Object::keys(data.unchecked_ref::<Object>());
     let (found, max) = (u64::from(names.length()), MOST_FIELDS as u64);
@@ -115,15 +113,8 @@ fn read(name: &str, value: &JsValue) -> Result<Value, Refused> {
 }
 
 fn number(number: f64) -> Value {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "whole, not negative, below 2^53"
-    )]
-    if number.fract() == 0.0 && (0.0..9_007_199_254_740_992.0).contains(&number) {
-        return Value::from(number as u64);
-    }
-    Value::from(number)
+    let is_whole = number.fract() == 0.0 && (0.0..9_007_199_254_740_992.0).contains(&number);
+    if is_whole { Value::from(whole(number)) } else { Value::from(number) }
 }
 
 fn text(name: &str, text: &JsString) -> Result<String, Refused> {

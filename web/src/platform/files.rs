@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use js_sys::{Array, Reflect, Uint8Array};
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -13,8 +13,9 @@ use web_sys::{
     HtmlInputElement, ReadableStreamDefaultReader, RequestInit, Response, Url,
 };
 
-use super::{document, element, overlay, window};
+use super::{document, element, made, overlay, preventing, property, target, window};
 use crate::import::is_foreign;
+use crate::narrate::numbers::whole;
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -39,12 +40,10 @@ impl Given {
         one.dyn_ref::<File>().map(File::name)
     }
 
-    /// How many bytes there are.
     pub fn size(&self) -> u64 {
         self.0.iter().map(size).sum()
     }
 
-    /// The files, by name and size.
     pub fn files(&self) -> Vec<(String, u64)> {
         let name = |blob: &Blob| blob.dyn_ref::<File>().map(File::name).unwrap_or_default();
         self.0.iter().map(|blob| (name(blob), size(blob))).collect()
@@ -70,19 +69,16 @@ impl Given {
         Given(Vec::new())
     }
 
-    /// An address for it that only this page has.
     pub fn address(&self) -> Option<String> {
         Url::create_object_url_with_blob(&self.whole()?).ok()
     }
 
-    /// Gives it to the reader.
     pub fn download(&self, name: &str) {
         if let Some(blob) = self.whole() {
             download_blob(name, &blob);
         }
     }
 
-    /// All files as one.
     fn whole(&self) -> Option<Blob> {
         match &*self.0 {
             [one] => Some(one.clone()),
@@ -97,15 +93,8 @@ impl From<Blob> for Given {
     }
 }
 
-/// How many bytes a file has.
 fn size(blob: &Blob) -> u64 {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a whole number, not negative, far below 2^53"
-    )]
-    let size = blob.size() as u64;
-    size
+    whole(blob.size())
 }
 
 /// A file that is written piece by piece: each stays with the browser, none in the page's memory.
@@ -113,14 +102,12 @@ fn size(blob: &Blob) -> u64 {
 pub struct Parts(Array);
 
 impl Parts {
-    /// Adds a piece.
     pub fn push(&mut self, text: &str) {
         for blob in Given::of(text.as_bytes(), "").into_iter().flat_map(|given| given.0) {
             self.0.push(&blob);
         }
     }
 
-    /// Gives it to the reader.
     pub fn download(self, name: &str, kind: &str) {
         let options = BlobPropertyBag::new();
         options.set_type(kind);
@@ -133,7 +120,6 @@ impl Parts {
 /// What a file that was fetched turned out to be.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// A text.
     Text(String),
     /// Anything else: to be read elsewhere.
     Large(Given),
@@ -144,7 +130,6 @@ pub fn address_of(bytes: &[u8], kind: &str) -> Option<String> {
     Given::of(bytes, kind)?.address()
 }
 
-/// Gives the reader a file.
 pub fn download(name: &str, kind: &str, bytes: &[u8]) {
     if let Some(address) = address_of(bytes, kind) {
         give(name, address);
@@ -159,11 +144,7 @@ pub fn download_blob(name: &str, blob: &Blob) {
 }
 
 fn give(name: &str, address: String) {
-    if let Some(link) = document()
-        .create_element("a")
-        .ok()
-        .and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok())
-    {
+    if let Some(link) = made::<HtmlAnchorElement>("a") {
         link.set_href(&address);
         link.set_download(name);
         link.click();
@@ -178,7 +159,6 @@ fn give(name: &str, address: String) {
 /// The files that are opened, by the ends of their names.
 pub const ACCEPTED: &str = ".json,.yaml,.yml,.swf,.txt,.gz,application/json";
 
-/// The id of the field that asks for files.
 pub const FIELD: &str = "files";
 
 /// Lets the reader choose files, or several that belong together.
@@ -190,8 +170,7 @@ pub fn choose() {
 
 /// Calls with what was chosen in the field that an event came from.
 pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Given) + 'static) {
-    let field = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    let Some(field) = field else { return };
+    let Some(field) = target::<HtmlInputElement>(event) else { return };
     if let Some(files) = field.files() {
         read(&files, call);
     }
@@ -201,13 +180,12 @@ pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Given) + 'static) {
 
 /// Calls with what is dropped anywhere onto the page.
 pub fn on_drop(call: impl Fn(Given) + Clone + 'static) -> [EventListener; 2] {
-    let options = EventListenerOptions::enable_prevent_default();
-    let over = EventListener::new_with_options(&window(), "dragover", options, |event| {
+    let over = preventing(&window(), "dragover", |event| {
         if files_of(event).is_some() {
             event.prevent_default();
         }
     });
-    let drop = EventListener::new_with_options(&window(), "drop", options, move |event| {
+    let drop = preventing(&window(), "drop", move |event| {
         let Some(files) = files_of(event) else { return };
         event.prevent_default();
         if !overlay::stopped() {
@@ -230,7 +208,6 @@ fn read(files: &FileList, call: impl FnOnce(Given)) {
     }
 }
 
-/// What a file is.
 async fn look_into(given: Given) -> Option<Found> {
     let bytes = given.part(0, given.size()).await?;
     if is_foreign(&bytes) {
@@ -275,8 +252,7 @@ pub fn fetch(
     };
     yew::platform::spawn_local(async move {
         let found = async {
-            let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-            let given = body(response.ok().then_some(response)?, u64::MAX, |bytes, of| {
+            let given = body(answered(answer).await?, u64::MAX, |bytes, of| {
                 let (slow, ..) = there.get();
                 there.set((slow, bytes, of));
                 if slow {
@@ -312,9 +288,8 @@ pub async fn of_site(address: &str) -> Result<Found, OfSite> {
     if window().location().origin() != Ok(address.origin()) {
         return Err(OfSite::Elsewhere);
     }
-    let answer = JsFuture::from(window().fetch_with_str(&address.href())).await;
-    let response: Option<Response> = answer.ok().and_then(|answer| answer.dyn_into().ok());
-    let response = response.filter(Response::ok).ok_or(OfSite::Missing)?;
+    let answer = window().fetch_with_str(&address.href());
+    let response = answered(answer).await.ok_or(OfSite::Missing)?;
     let there = Cell::new(0);
     let given = body(response, MOST_OF_SITE, |bytes, of| there.set(bytes.max(of))).await;
     let why = if there.get() > MOST_OF_SITE { OfSite::TooLarge } else { OfSite::Missing };
@@ -324,10 +299,18 @@ pub async fn of_site(address: &str) -> Result<Found, OfSite> {
 
 /// The bytes at an address; none where there are none.
 pub async fn bytes(address: &str) -> Option<Vec<u8>> {
-    let answer = window().fetch_with_str(address);
+    bytes_of(&answered(window().fetch_with_str(address)).await?).await
+}
+
+/// What was fetched; none where there is no such thing.
+pub(super) async fn answered(answer: Promise) -> Option<Response> {
     let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-    let bytes = response.ok().then(|| response.array_buffer().ok()).flatten()?;
-    Some(Uint8Array::new(&JsFuture::from(bytes).await.ok()?).to_vec())
+    response.ok().then_some(response)
+}
+
+pub(super) async fn bytes_of(response: &Response) -> Option<Vec<u8>> {
+    let bytes = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
+    Some(Uint8Array::new(&bytes).to_vec())
 }
 
 /// What an answer brings, chunk by chunk; none where it breaks off, or has more bytes than `most`.
@@ -338,11 +321,10 @@ async fn body(response: Response, most: u64, so_far: impl Fn(u64, u64)) -> Optio
     let (chunks, mut bytes) = (Array::new(), 0);
     loop {
         let read = JsFuture::from(reader.read()).await.ok()?;
-        let part = |name: &str| Reflect::get(&read, &name.into()).ok();
-        if part("done")?.is_truthy() {
+        if property::<JsValue>(&read, "done")?.is_truthy() {
             return Blob::new_with_u8_array_sequence(&chunks).ok().map(Given::from);
         }
-        let chunk: Uint8Array = part("value")?.dyn_into().ok()?;
+        let chunk: Uint8Array = property(&read, "value")?;
         bytes += u64::from(chunk.length());
         chunks.push(&chunk);
         // What was packed on the way has more bytes than were announced.

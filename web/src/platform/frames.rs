@@ -39,7 +39,6 @@ struct Asked {
 }
 
 impl Frames {
-    /// Begins.
     pub fn start(call: impl Fn(f64) + 'static) -> Frames {
         let asked = Rc::new(Asked::default());
         let inner = Rc::downgrade(&asked);

@@ -8,11 +8,10 @@ use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, HtmlElement, KeyboardEvent, PointerEvent};
 
-use super::{document, keyboard, window};
+use super::{document, keyboard, made, target, window};
 
 const ID: &str = "hint";
 
-/// What has a hint.
 const TITLED: &str = "[title]";
 
 /// How far it is from its control, and from the edge of the window.
@@ -48,7 +47,7 @@ pub fn show() -> Vec<EventListener> {
 
 /// The element with a hint that an event is at, and the hint.
 fn of(event: &web_sys::Event) -> Option<(Element, String)> {
-    let target: Element = event.target()?.dyn_into().ok()?;
+    let target: Element = target(event)?;
     let around = target.closest(TITLED).ok().flatten();
     let live = || target.query_selector("[aria-current=step] [title]").ok().flatten();
     let element = around.or_else(live)?;
@@ -86,9 +85,7 @@ fn put((element, text): &(Element, String)) {
     if text.is_empty() {
         return;
     }
-    let made = document().create_element("p").ok().and_then(|made| made.dyn_into().ok());
-    let Some(hint) = made else { return };
-    let hint: HtmlElement = hint;
+    let Some(hint) = made::<HtmlElement>("p") else { return };
     hint.set_id(ID);
     hint.set_text_content(Some(text));
     // The control says it itself to those who listen.

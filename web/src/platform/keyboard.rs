@@ -3,11 +3,11 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::{document, overlay, window};
+use super::{document, overlay, preventing, window};
 use crate::keys::{Focused, Key};
 
 thread_local! {
@@ -29,8 +29,7 @@ pub fn led() {
 pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 4] {
     // Whether the last key was taken: some browsers press a button when the key comes up.
     let taken = Rc::new(Cell::new(false));
-    let cancels = EventListenerOptions::enable_prevent_default();
-    let up = EventListener::new_with_options(&window(), "keyup", cancels, {
+    let up = preventing(&window(), "keyup", {
         let taken = taken.clone();
         move |event| {
             let space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
@@ -40,32 +39,27 @@ pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 4] {
         }
     });
     let by_pointer = EventListener::new(&window(), "pointerdown", |_| POINTED.set(true));
-    let by_key = EventListener::new_with_options(
-        &window(),
-        "keydown",
-        EventListenerOptions::enable_prevent_default(),
-        move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            if event.key() == "Tab" {
-                led();
-            }
-            taken.set(false);
-            if overlay::stopped() || event.default_prevented() || event.is_composing() {
-                return;
-            }
-            let key = Key {
-                key: event.key(),
-                shift: event.shift_key(),
-                command: event.ctrl_key() || event.meta_key(),
-                alt: event.alt_key(),
-                focused: focused(pointed()),
-            };
-            if call(&key) {
-                taken.set(true);
-                event.prevent_default();
-            }
-        },
-    );
+    let by_key = preventing(&window(), "keydown", move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        if event.key() == "Tab" {
+            led();
+        }
+        taken.set(false);
+        if overlay::stopped() || event.default_prevented() || event.is_composing() {
+            return;
+        }
+        let key = Key {
+            key: event.key(),
+            shift: event.shift_key(),
+            command: event.ctrl_key() || event.meta_key(),
+            alt: event.alt_key(),
+            focused: focused(pointed()),
+        };
+        if call(&key) {
+            taken.set(true);
+            event.prevent_default();
+        }
+    });
     [by_pointer, by_key, up, EventListener::new(&document(), "focusin", |_| bring_into_view())]
 }
 

@@ -17,7 +17,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement};
 
 use super::worker::Rescue;
-use super::{address, document, files, window};
+use super::{address, document, files, made, window};
 use crate::narrate::{Language, Words};
 use crate::scene::svg::Length;
 
@@ -32,11 +32,9 @@ thread_local! {
 pub struct Kept {
     /// The scenario's text; empty where it is kept elsewhere.
     pub text: Rc<str>,
-    /// Who has it then.
     pub elsewhere: Option<Rescue>,
     /// The fragment that opens it.
     pub fragment: String,
-    /// The reader's language.
     pub language: Language,
 }
 
@@ -66,7 +64,6 @@ pub fn arm() {
     EventListener::new(&window(), "gantry:panic", |_| panic!("asked for by an event")).forget();
 }
 
-/// Shows it.
 fn raise(details: &str) {
     let kept = KEPT.with(|slot| slot.try_borrow().map(|kept| kept.clone()).unwrap_or_default());
     // Where there is no document to show anything in, the console has it.
@@ -76,11 +73,8 @@ fn raise(details: &str) {
 fn build(kept: &Kept, details: &str) -> Option<()> {
     let words = kept.language.words();
     let body = document().body()?;
-    let dialog = body
-        .append_child(&make("dialog", "stopped", "")?.into())
-        .ok()?
-        .dyn_into::<HtmlDialogElement>()
-        .ok()?;
+    let dialog: HtmlDialogElement = make("dialog", "stopped", "")?.dyn_into().ok()?;
+    body.append_child(&dialog).ok()?;
     dialog.set_attribute("aria-labelledby", "stopped-title").ok()?;
     let title = make("h1", "", words.panic_title())?;
     title.set_id("stopped-title");
@@ -124,7 +118,6 @@ fn build(kept: &Kept, details: &str) -> Option<()> {
     dialog.show_modal().ok()
 }
 
-/// The link that saves the scenario.
 fn save(words: Words, address: &str) -> Option<Element> {
     let save = make("a", "button", words.panic_save())?;
     save.set_attribute("href", address).ok()?;
@@ -133,12 +126,10 @@ fn save(words: Words, address: &str) -> Option<Element> {
 }
 
 fn make(tag: &str, class: &str, text: &str) -> Option<Element> {
-    let element = document().create_element(tag).ok()?;
+    let element = made::<Element>(tag)?;
     if !class.is_empty() {
         element.set_class_name(class);
     }
-    if !text.is_empty() {
-        element.set_text_content(Some(text));
-    }
+    element.set_text_content(Some(text));
     Some(element)
 }

@@ -1,11 +1,16 @@
 //! The document as a whole: its language, its look, its focus, what the system asks for.
 
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlElement, MediaQueryList, ShareData};
+use js_sys::{Function, Object, Promise};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement,
+    MediaQueryList, ShareData,
+};
 
-use super::{document, element, overlay, window};
+use super::{document, element, overlay, preventing, property, target, window};
 use crate::state::{System, Theme};
 
 /// The reader's languages, best first.
@@ -13,22 +18,16 @@ pub fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
 }
 
-/// What concerns the whole document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dress {
-    /// The language's tag.
     pub language: &'static str,
-    /// The colours.
     pub theme: Theme,
-    /// Large type.
     pub large: bool,
     /// No motion.
     pub still: bool,
-    /// The title of the window.
     pub title: String,
 }
 
-/// Sets what concerns the whole document.
 pub fn wear(dress: &Dress) {
     let Dress { language, theme, large, still, title } = dress;
     let Some(root) = document().document_element() else { return };
@@ -46,9 +45,13 @@ fn query(media: &str) -> Option<MediaQueryList> {
     window().match_media(media).ok().flatten()
 }
 
+fn matches(media: &str) -> bool {
+    query(media).is_some_and(|query| query.matches())
+}
+
 /// Whether the page is laid out for paper.
 pub fn prints() -> bool {
-    query("print").is_some_and(|query| query.matches())
+    matches("print")
 }
 
 /// Prints the page, as its style for paper lays it out.
@@ -59,13 +62,10 @@ pub fn print() {
 const DARK: &str = "(prefers-color-scheme: dark)";
 const STILL: &str = "(prefers-reduced-motion: reduce)";
 
-/// What the system asks for now.
 pub fn system() -> System {
-    let on = |media| query(media).is_some_and(|query| query.matches());
-    System { dark: on(DARK), still: on(STILL) }
+    System { dark: matches(DARK), still: matches(STILL) }
 }
 
-/// Calls when the system asks for something else.
 pub fn on_system(call: impl Fn(System) + Clone + 'static) -> Vec<EventListener> {
     let listen = |media| {
         let call = call.clone();
@@ -78,7 +78,7 @@ const FORCED: &str = "(forced-colors: active)";
 
 /// Whether the system's own colours are in force.
 pub fn colors_are_forced() -> bool {
-    query(FORCED).is_some_and(|query| query.matches())
+    matches(FORCED)
 }
 
 /// Calls when the system's own colours come into force, or go.
@@ -93,23 +93,17 @@ pub fn fill_screen(fills: bool) {
     match document.document_element() {
         Some(root) if fills => {
             // Not every browser has it, and one that refuses is as well without.
-            let known = js_sys::Reflect::has(&root, &"requestFullscreen".into());
-            let asked = known.is_ok_and(|known| known).then(|| request_fullscreen(&root));
-            if let Some(asked) = asked.and_then(|asked| asked.dyn_into::<js_sys::Promise>().ok()) {
+            let request = property::<Function>(&root, "requestFullscreen");
+            let asked = request.and_then(|request| request.call0(&root).ok());
+            if let Some(asked) = asked.and_then(|asked| asked.dyn_into::<Promise>().ok()) {
                 yew::platform::spawn_local(async move {
-                    let _ = wasm_bindgen_futures::JsFuture::from(asked).await;
+                    let _ = JsFuture::from(asked).await;
                 });
             }
         }
         _ if document.fullscreen_element().is_some() => document.exit_fullscreen(),
         _ => {}
     }
-}
-
-fn request_fullscreen(root: &web_sys::Element) -> wasm_bindgen::JsValue {
-    let request = js_sys::Reflect::get(root, &"requestFullscreen".into());
-    let request = request.ok().and_then(|it| it.dyn_into::<js_sys::Function>().ok());
-    request.and_then(|request| request.call0(root).ok()).unwrap_or_default()
 }
 
 /// Calls when the page no longer fills the screen.
@@ -132,8 +126,7 @@ pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
 
 /// Has the browser ask before the page is left, where that is so.
 pub fn ask_on_leaving(asks: impl Fn() -> bool + 'static) -> EventListener {
-    let options = EventListenerOptions::enable_prevent_default();
-    EventListener::new_with_options(&window(), "beforeunload", options, move |event| {
+    preventing(&window(), "beforeunload", move |event| {
         if asks() && !overlay::stopped() {
             event.prevent_default();
         }
@@ -158,7 +151,6 @@ pub fn keyboard_is_free() -> bool {
     document().active_element().and_then(within).is_none()
 }
 
-/// Puts the keyboard on the element of that id.
 pub fn focus(id: &str) {
     let Some(element) = element::<HtmlElement>(id) else { return };
     // What stands in a closed popover opens it.
@@ -242,13 +234,12 @@ fn scrolling_parent(element: &HtmlElement) -> Option<HtmlElement> {
 /// Copies a text. Calls back with whether the browser allowed it; pages that come by plain HTTP have no clipboard.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let navigator = window().navigator();
-    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
-    if !there.is_ok_and(|clipboard| clipboard.is_object()) {
+    if property::<Object>(&navigator, "clipboard").is_none() {
         return done(false);
     }
     let promise = navigator.clipboard().write_text(text);
     yew::platform::spawn_local(async move {
-        done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+        done(JsFuture::from(promise).await.is_ok());
     });
 }
 
@@ -264,8 +255,8 @@ pub fn share(title: &str, link: &str, done: impl FnOnce(bool) + 'static) {
     data.set_url(link);
     let promise = window().navigator().share_with_data(&data);
     yew::platform::spawn_local(async move {
-        let told = wasm_bindgen_futures::JsFuture::from(promise).await;
-        let name = |error: &wasm_bindgen::JsValue| js_sys::Reflect::get(error, &"name".into()).ok();
+        let told = JsFuture::from(promise).await;
+        let name = |error: &JsValue| property::<JsValue>(error, "name");
         let left = |error| name(&error).is_some_and(|name| name == "AbortError");
         done(told.map_or_else(left, |_| true));
     });
@@ -273,13 +264,12 @@ pub fn share(title: &str, link: &str, done: impl FnOnce(bool) + 'static) {
 
 /// Selects the text of the field of that id, for the reader to copy.
 pub fn select(id: &str) {
-    if let Some(field) = element::<web_sys::HtmlInputElement>(id) {
+    if let Some(field) = element::<HtmlInputElement>(id) {
         let _ = field.focus();
         field.select();
     }
 }
 
-/// Where the app is put.
 pub fn root() -> web_sys::Element {
     element("app")
         .unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
@@ -287,10 +277,9 @@ pub fn root() -> web_sys::Element {
 
 /// Tells that a part of the program could not be fetched, with a button that tries `again` (`index.html`).
 pub fn unfetched(again: impl FnOnce() + 'static) {
-    let tell = js_sys::Reflect::get(&window(), &"gantryUnfetched".into());
-    if let Some(tell) = tell.ok().and_then(|tell| tell.dyn_into::<js_sys::Function>().ok()) {
+    if let Some(tell) = property::<Function>(&window(), "gantryUnfetched") {
         let again = wasm_bindgen::closure::Closure::once_into_js(again);
-        let _ = tell.call2(&wasm_bindgen::JsValue::UNDEFINED, &false.into(), &again);
+        let _ = tell.call2(&JsValue::UNDEFINED, &false.into(), &again);
     }
 }
 
@@ -301,8 +290,7 @@ pub fn later(delay_ms: u32, call: impl FnOnce() + 'static) -> Timeout {
 
 /// Sets the value of the select that an event came from.
 pub fn choose(event: &web_sys::Event, value: &str) {
-    let target = event.target();
-    if let Some(select) = target.and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok()) {
+    if let Some(select) = target::<HtmlSelectElement>(event) {
         select.set_value(value);
     }
 }
@@ -311,7 +299,7 @@ pub fn choose(event: &web_sys::Event, value: &str) {
 pub fn check(name: &str, place: Option<usize>) {
     let group = document().get_elements_by_name(name);
     for at in 0..group.length() {
-        let button = group.item(at).and_then(|it| it.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let button = group.item(at).and_then(|it| it.dyn_into::<HtmlInputElement>().ok());
         if let Some(button) = button {
             button.set_checked(place == usize::try_from(at).ok());
         }
@@ -320,25 +308,17 @@ pub fn check(name: &str, place: Option<usize>) {
 
 /// Selects all of the text in the input or text area that an event came from.
 pub fn select_text(event: &web_sys::Event) {
-    let Some(target) = event.target() else { return };
-    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+    if let Some(input) = target::<HtmlInputElement>(event) {
         input.select();
-    } else if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+    } else if let Some(area) = target::<HtmlTextAreaElement>(event) {
         area.select();
     }
 }
 
 /// The value of the input, text area or select that an event came from.
 pub fn value_of(event: &web_sys::Event) -> String {
-    let Some(target) = event.target() else { return String::new() };
-    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
-        return input.value();
-    }
-    if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
-        return area.value();
-    }
-    target
-        .dyn_ref::<web_sys::HtmlSelectElement>()
-        .map(web_sys::HtmlSelectElement::value)
-        .unwrap_or_default()
+    let input = target::<HtmlInputElement>(event).map(|input| input.value());
+    let area = || target::<HtmlTextAreaElement>(event).map(|area| area.value());
+    let select = || target::<HtmlSelectElement>(event).map(|select| select.value());
+    input.or_else(area).or_else(select).unwrap_or_default()
 }

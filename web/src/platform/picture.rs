@@ -8,12 +8,12 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
 use web_sys::{
-    Animation, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent,
-    PointerEvent, ResizeObserver,
+    Animation, CanvasRenderingContext2d, CssStyleDeclaration, Element, HtmlCanvasElement,
+    HtmlElement, MouseEvent, PointerEvent, ResizeObserver,
 };
 use yew::NodeRef;
 
-use super::{document, files, frames, window};
+use super::{document, files, frames, made, target, window};
 use crate::scene::paint::{Ink, Paint, Palette};
 use crate::scene::shape::{Anchor, Form, Picture, Point, Segment, Shape, Type};
 use crate::scene::svg;
@@ -25,7 +25,6 @@ pub struct Room {
     pub width: f64,
     /// Height inside its padding.
     pub height: f64,
-    /// By how much pictures in it are enlarged.
     pub zoom: f64,
     /// Type of the page over the usual size of type.
     pub rem: f64,
@@ -67,12 +66,8 @@ impl Drop for RoomWatch {
 }
 
 fn room(element: &HtmlElement) -> Room {
-    Room {
-        width: element.client_width().into(),
-        height: element.client_height().into(),
-        zoom: zoom(),
-        rem: zoom(),
-    }
+    let (width, height) = (element.client_width().into(), element.client_height().into());
+    Room { width, height, zoom: zoom(), rem: zoom() }
 }
 
 /// How many times as high as its room a scene is, in itself or in the pictures within that scroll by themselves; none where
@@ -86,37 +81,32 @@ pub fn overflow(node: &NodeRef) -> Option<f64> {
     (most > 1.002 && scene.client_height() > 0).then_some(most)
 }
 
-/// Whether an element is in an embed.
-pub fn is_embedded(node: &NodeRef) -> bool {
-    let element = node.cast::<Element>();
-    element.and_then(|it| it.closest("[data-layout=embed]").ok().flatten()).is_some()
+/// The layout of the page around an element, where that is not the usual one.
+pub fn layout(node: &NodeRef) -> Option<String> {
+    let page = node.cast::<Element>()?.closest("[data-layout]").ok().flatten()?;
+    page.get_attribute("data-layout")
 }
 
 /// The size of the root's type over the usual 16 pixels.
 fn zoom() -> f64 {
-    let size = js_sys::parse_float(&property(document().document_element().as_ref(), "font-size"));
+    let size = js_sys::parse_float(&property(root_style().as_ref(), "font-size"));
     if size.is_nan() { 1.0 } else { f64::clamp(size / 16.0, 0.5, 4.0) }
 }
 
-fn property(element: Option<&Element>, name: &str) -> String {
-    let style = element.and_then(|element| window().get_computed_style(element).ok().flatten());
-    style
-        .and_then(|style| style.get_property_value(name).ok())
-        .unwrap_or_default()
-        .trim()
-        .to_owned()
+fn root_style() -> Option<CssStyleDeclaration> {
+    window().get_computed_style(&document().document_element()?).ok().flatten()
 }
 
-/// The colours in force.
+fn property(style: Option<&CssStyleDeclaration>, name: &str) -> String {
+    let value = style.and_then(|style| style.get_property_value(name).ok());
+    value.unwrap_or_default().trim().to_owned()
+}
+
 pub fn palette() -> Palette {
-    let root = document().document_element();
-    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
-    Palette::new(|ink: Ink| {
-        let colour = style.as_ref().and_then(|style| style.get_property_value(ink.property()).ok());
-        colour
-            .map(|colour| colour.trim().to_owned())
-            .filter(|colour| !colour.is_empty())
-            .unwrap_or_else(|| "gray".into())
+    let style = root_style();
+    Palette::new(|name| {
+        let colour = property(style.as_ref(), name);
+        if colour.is_empty() { "gray".into() } else { colour }
     })
 }
 
@@ -138,16 +128,9 @@ pub fn hold(event: &PointerEvent, node: &NodeRef) {
 
 /// The `data-key` of the mark that an event came from.
 pub fn key_of(event: &Event) -> Option<String> {
-    event
-        .target()?
-        .dyn_into::<Element>()
-        .ok()?
-        .closest("[data-key]")
-        .ok()??
-        .get_attribute("data-key")
+    target::<Element>(event)?.closest("[data-key]").ok()??.get_attribute("data-key")
 }
 
-/// Puts the keyboard on the mark of that id.
 pub fn focus_mark(id: &str) {
     if let Some(mark) = document().get_element_by_id(id) {
         let _ = mark.unchecked_into::<web_sys::SvgElement>().focus();
@@ -305,11 +288,8 @@ impl Brush<'_> {
             return;
         }
         self.dashed = lengths.is_some();
-        let list = js_sys::Array::new();
-        for length in lengths.into_iter().flat_map(|(dash, gap)| [dash, gap]) {
-            list.push(&length.into());
-        }
-        let _ = self.context.set_line_dash(&list);
+        let list = lengths.into_iter().flat_map(|(dash, gap)| [dash, gap]).map(JsValue::from);
+        let _ = self.context.set_line_dash(&list.collect::<Array>());
     }
 }
 
@@ -344,20 +324,13 @@ fn follow(context: &CanvasRenderingContext2d, segment: Segment) {
     }
 }
 
-/// Gives the reader pictures as one SVG file.
 pub fn save_svg(name: &str, title: &str, pictures: &[(Point, &Picture)]) {
     files::download(name, "image/svg+xml", svg::document(title, pictures, &palette()).as_bytes());
 }
 
 /// Gives the reader pictures as one PNG file, at twice the pixels.
 pub fn save_png(name: &str, pictures: &[(Point, &Picture)]) {
-    let Some(canvas) = document()
-        .create_element("canvas")
-        .ok()
-        .and_then(|made| made.dyn_into::<HtmlCanvasElement>().ok())
-    else {
-        return;
-    };
+    let Some(canvas) = made::<HtmlCanvasElement>("canvas") else { return };
     let ((width, height), palette) = (svg::extent(pictures), palette());
     let Some(context) = prepared(&canvas, width, height, 2.0) else { return };
     context.set_fill_style_str(palette.colour(Ink::Panel));

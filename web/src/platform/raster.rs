@@ -8,12 +8,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url};
 
 use super::files::Given;
-use super::{clock, document, window};
+use super::{clock, made, window};
 
 /// So long a painter works before the browser has its turn, in milliseconds.
 const TURN_MS: f64 = 12.0;
 
-/// A canvas for documents of one size.
 pub struct Raster {
     context: CanvasRenderingContext2d,
     size: (u32, u32),
@@ -22,8 +21,7 @@ pub struct Raster {
 impl Raster {
     /// Of a size in pixels; none where the browser has no room.
     pub fn new(size: (u32, u32)) -> Option<Raster> {
-        let canvas: HtmlCanvasElement =
-            document().create_element("canvas").ok()?.dyn_into().ok()?;
+        let canvas: HtmlCanvasElement = made("canvas")?;
         canvas.set_width(size.0);
         canvas.set_height(size.1);
         let options = Object::new();
@@ -53,12 +51,10 @@ impl Raster {
 pub struct Address(String);
 
 impl Address {
-    /// Of a file.
     pub fn of(given: &Given) -> Option<Address> {
         given.address().map(Address)
     }
 
-    /// Its text.
     pub fn text(&self) -> &str {
         &self.0
     }
@@ -74,7 +70,6 @@ impl Drop for Address {
 pub struct Turns(f64);
 
 impl Turns {
-    /// The first begins.
     pub fn begin() -> Turns {
         Turns(clock::now_ms())
     }

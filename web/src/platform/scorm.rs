@@ -9,10 +9,11 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::EventListener;
-use js_sys::{Array, Function, Object, Reflect};
-use wasm_bindgen::{JsCast, JsValue};
+use js_sys::{Array, Function, Object};
+use wasm_bindgen::JsValue;
 
-use super::{clock, document, window};
+use super::{clock, document, property, window};
+use crate::narrate::numbers::whole;
 use crate::package::{MASTERY, NAME};
 
 /// Windows around one another that are searched.
@@ -39,7 +40,6 @@ pub type OpenQuestion = (bool, u64);
 /// A platform that has begun to record.
 pub struct Host {
     api: Rc<Api>,
-    /// The number of the next interaction.
     pub next: Cell<u64>,
     /// The question that was open last, and since when.
     asked: Cell<Option<(OpenQuestion, f64)>>,
@@ -102,7 +102,7 @@ impl Api {
         if self.ended.get() {
             return None;
         }
-        let function: Function = Reflect::get(&self.object, &name.into()).ok()?.dyn_into().ok()?;
+        let function: Function = property(&self.object, name)?;
         let values: Array = values.iter().map(|&value| JsValue::from(value)).collect();
         let answer = function.apply(&self.object, &values).ok()?;
         answer.as_string().or_else(|| answer.as_bool().map(|answer| answer.to_string()))
@@ -121,12 +121,7 @@ impl Api {
 
 /// A length of time as SCORM writes it: `HHHH:MM:SS.SS`.
 fn span(ms: f64) -> String {
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "the time since the page began"
-    )]
-    let hundredths = (ms.max(0.0) / 10.0) as u64;
+    let hundredths = whole(ms / 10.0);
     let (seconds, hundredths) = (hundredths / 100, hundredths % 100);
     let (minutes, seconds) = (seconds / 60, seconds % 60);
     let (hours, minutes) = ((minutes / 60).min(9_999), minutes % 60);
@@ -146,10 +141,9 @@ fn find() -> Option<JsValue> {
 fn around(mut at: JsValue) -> Option<JsValue> {
     for _ in 0..DEEPEST {
         let api = property(&at, "API").filter(JsValue::is_object);
-        if let Some(api) = api
-            && property(&api, "LMSInitialize").is_some_and(|it| it.is_function())
-        {
-            return Some(api);
+        let api = api.filter(|api| property::<Function>(api, "LMSInitialize").is_some());
+        if api.is_some() {
+            return api;
         }
         let parent = property(&at, "parent").filter(JsValue::is_object)?;
         if Object::is(&parent, &at) {
@@ -158,10 +152,6 @@ fn around(mut at: JsValue) -> Option<JsValue> {
         at = parent;
     }
     None
-}
-
-fn property(of: &JsValue, name: &str) -> Option<JsValue> {
-    Reflect::get(of, &name.into()).ok()
 }
 
 #[cfg(test)]

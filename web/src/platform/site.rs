@@ -1,11 +1,12 @@
 //! The site's own files: by its list (`files.json`), in compressed form, and kept by the browser.
 
-use js_sys::{Array, Function, JSON, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, JSON, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ReadableWritablePair, RequestInit, Response};
 
-use super::{files, scorm, window};
+use super::{files, property, scorm, window};
+use crate::narrate::numbers::whole;
 use crate::package::Listed;
 
 // Every browser has it; `web_sys` does not count it as stable yet.
@@ -16,25 +17,18 @@ extern "C" {
     fn new(format: &str) -> Result<CompressionStream, JsValue>;
 }
 
-/// The list, beside the page.
 const LIST: &str = "./files.json";
 
 /// The site's files; none where there is no list of them.
 pub async fn listed() -> Option<Vec<Listed>> {
     let text = String::from_utf8(files::bytes(LIST).await?).ok()?;
-    let list = Reflect::get(&JSON::parse(&text).ok()?, &"files".into()).ok()?;
-    list.dyn_into::<Array>().ok()?.iter().map(|file| read(&file)).collect()
+    let list: Array = property(&JSON::parse(&text).ok()?, "files")?;
+    list.iter().map(|file| read(&file)).collect()
 }
 
 fn read(file: &JsValue) -> Option<Listed> {
-    let field = |name: &str| Reflect::get(file, &name.into()).ok();
-    let bytes = field("bytes")?.as_f64().filter(|bytes| (0.0..1e15).contains(bytes))?;
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "not negative, below 2^53"
-    )]
-    let bytes = bytes as u64;
+    let field = |name: &str| property::<JsValue>(file, name);
+    let bytes = field("bytes")?.as_f64().filter(|bytes| (0.0..1e15).contains(bytes)).map(whole)?;
     let (path, integrity) = (field("path")?.as_string()?, field("integrity")?.as_string()?);
     Some(Listed { path, bytes, integrity })
 }
@@ -45,8 +39,7 @@ pub async fn content(file: &Listed) -> Option<Vec<u8>> {
     options.set_integrity(&file.integrity);
     let address = format!("./{}", file.path);
     let answer = window().fetch_with_str_and_init(&address, &options);
-    let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-    bytes(&response.ok().then_some(response)?).await
+    files::bytes_of(&files::answered(answer).await?).await
 }
 
 /// The same bytes compressed, as gzip.
@@ -56,21 +49,15 @@ pub async fn compressed(content: &[u8]) -> Option<Vec<u8>> {
     let stream = CompressionStream::new("gzip").ok()?;
     // Its two ends are all that a pair is.
     let packed = content.stream().pipe_through(stream.unchecked_ref::<ReadableWritablePair>());
-    bytes(&Response::new_with_opt_readable_stream(Some(&packed)).ok()?).await
-}
-
-async fn bytes(response: &Response) -> Option<Vec<u8>> {
-    let bytes = JsFuture::from(response.array_buffer().ok()?).await.ok()?;
-    Some(Uint8Array::new(&bytes).to_vec())
+    files::bytes_of(&Response::new_with_opt_readable_stream(Some(&packed)).ok()?).await
 }
 
 /// The bytes that the whole site takes, without its manuals; none where the browser cannot keep it, or there is no list.
 pub async fn size() -> Option<u64> {
-    let files = if scorm::packaged().is_none() && asks().is_some() {
-        listed().await?
-    } else {
+    if scorm::packaged().is_some() || asks().is_none() {
         return None;
-    };
+    }
+    let files = listed().await?;
     let files = files.iter().filter(|file| !file.path.starts_with("docs/"));
     Some(files.map(|file| file.bytes).sum())
 }
@@ -88,14 +75,13 @@ pub async fn ask(what: &str, so_far: impl Fn(u32, u32) + 'static) -> bool {
 }
 
 fn asks() -> Option<Function> {
-    Reflect::get(&window(), &"gantryAsk".into()).ok()?.dyn_into().ok()
+    property(&window(), "gantryAsk")
 }
 
 /// Has the browser keep what is used, where it can (`index.html`). Calls when a new version of the whole site, if that is
 /// kept, waits for the next visit.
 pub fn keep(renewed: impl Fn() + 'static) {
-    let keep = Reflect::get(&window(), &"gantryKeep".into());
-    if let Some(keep) = keep.ok().and_then(|keep| keep.dyn_into::<Function>().ok()) {
+    if let Some(keep) = property::<Function>(&window(), "gantryKeep") {
         let renewed = Closure::<dyn Fn()>::new(renewed).into_js_value();
         let _ = keep.call1(&JsValue::UNDEFINED, &renewed);
     }

@@ -25,7 +25,6 @@ impl Soon {
         Some(Soon { channel, _called: called })
     }
 
-    /// Asks to be called.
     pub fn ask(&self) {
         let _ = self.channel.port2().post_message(&JsValue::NULL);
     }

@@ -9,7 +9,6 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
-/// What is kept under a name.
 pub fn get(name: &str) -> Option<String> {
     storage()?.get_item(name).ok().flatten()
 }

@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, SvgElement};
 use yew::NodeRef;
 
-use super::{document, page};
+use super::{document, page, target};
 
 /// What the Tab key stops at.
 const CONTROLS: &str =
@@ -40,7 +40,7 @@ impl Trail {
 
     /// Of what got the focus, up to the last element around it.
     fn beneath(event: &Event, last: impl Fn(&Element) -> bool) -> Option<Trail> {
-        let control: Element = event.target()?.dyn_into().ok()?;
+        let control: Element = target(event)?;
         let mut around = Vec::new();
         let mut parent = control.parent_element();
         while let Some(element) = parent {

@@ -2,31 +2,21 @@
 
 use std::cell::Cell;
 
-use gloo_events::{EventListener, EventListenerOptions};
+use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, TouchEvent, WheelEvent};
 use yew::NodeRef;
 
-use super::overlay;
+use super::{overlay, preventing};
 
-/// What a wheel or two fingers ask for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
     /// Closer (below 1) or away, around a place from the element's left edge.
-    Zoom {
-        /// Where.
-        x: f64,
-        /// How much.
-        factor: f64,
-    },
+    Zoom { x: f64, factor: f64 },
     /// To the side, in pixels.
-    Pan {
-        /// How far.
-        by: f64,
-    },
+    Pan { by: f64 },
 }
 
-/// What an event asks for, if anything.
 type Reading = Box<dyn Fn(&web_sys::Event) -> Option<Turn>>;
 
 /// What listens to an element, until dropped.
@@ -55,16 +45,11 @@ fn on_wheel(
 ) -> Vec<EventListener> {
     let hear = |name: &'static str, turn: Reading| {
         let call = call.clone();
-        EventListener::new_with_options(
-            element,
-            name,
-            EventListenerOptions::enable_prevent_default(),
-            move |event| {
-                if !overlay::stopped() && turn(event).is_some_and(&call) {
-                    event.prevent_default();
-                }
-            },
-        )
+        preventing(element, name, move |event| {
+            if !overlay::stopped() && turn(event).is_some_and(&call) {
+                event.prevent_default();
+            }
+        })
     };
     let place = {
         let element = element.clone();

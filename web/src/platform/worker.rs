@@ -3,14 +3,14 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gloo_events::{EventListener, EventListenerOptions};
-use js_sys::{Array, Function, Reflect, Uint8Array};
+use gloo_events::EventListener;
+use js_sys::{Array, Function, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent};
 
 use super::files::Given;
-use super::{overlay, window};
+use super::{overlay, preventing, property, window};
 
 /// A worker that the page started; ends when dropped.
 pub struct Worker {
@@ -24,8 +24,7 @@ impl Worker {
         on_message: impl Fn(Vec<u8>, Option<Given>) + 'static,
         on_error: impl Fn(String) + 'static,
     ) -> Option<Worker> {
-        let start: Function =
-            Reflect::get(&window(), &"gantryWorker".into()).ok()?.dyn_into().ok()?;
+        let start: Function = property(&window(), "gantryWorker")?;
         let worker: web_sys::Worker = start.call0(&JsValue::UNDEFINED).ok()?.unchecked_into();
         let messages = EventListener::new(&worker, "message", move |event| {
             if overlay::stopped() {
@@ -99,7 +98,6 @@ fn parcel(bytes: &[u8], given: Option<&Given>) -> (JsValue, Array) {
     (message, Array::of1(&buffer))
 }
 
-/// A message as it was posted.
 fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
     let data = event.dyn_ref::<MessageEvent>()?.data();
     if data.is_instance_of::<js_sys::ArrayBuffer>() {
@@ -114,8 +112,7 @@ fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
 /// The worker from inside.
 pub mod scope {
     use super::{
-        DedicatedWorkerGlobalScope, EventListener, EventListenerOptions, Given, JsCast, message_of,
-        parcel,
+        DedicatedWorkerGlobalScope, EventListener, Given, JsCast, message_of, parcel, preventing,
     };
 
     fn scope() -> DedicatedWorkerGlobalScope {
@@ -141,14 +138,7 @@ pub mod scope {
     /// Keeps the errors of this worker from its page, which was told what ended it: an error has less to say, and may be there
     /// before the message.
     pub fn withhold_errors() {
-        let cancels = EventListenerOptions::enable_prevent_default();
-        EventListener::new_with_options(
-            &scope(),
-            "error",
-            cancels,
-            web_sys::Event::prevent_default,
-        )
-        .forget();
+        preventing(&scope(), "error", web_sys::Event::prevent_default).forget();
     }
 
     /// Hands the page a message, and a file with it.

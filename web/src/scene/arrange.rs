@@ -3,7 +3,6 @@
 /// From this width on, pictures stand beside each other.
 pub const BESIDE: f64 = 600.0;
 
-/// Between two of them.
 pub const GAP: f64 = 20.0;
 const PADDING: f64 = 12.0;
 /// A picture beside others is at least so wide; where there is no room for that, fewer stand in a row.
@@ -23,15 +22,17 @@ pub fn beside(count: usize, width: f64, height: f64) -> (usize, f64, f64) {
     (columns, wide, high.clamp((wide * 0.6).min(260.0), (wide * 1.05).max(260.0)))
 }
 
+fn each(count: usize, height: f64) -> f64 {
+    (height / count.max(1) as f64).floor()
+}
+
 /// Below this height a chart among others leaves out what stands over its rows.
 pub const DENSE: f64 = 150.0;
 
 /// Height of each of `count` charts over one another in a room, and whether the legend has no room beside them. Where the
 /// page scrolls, charts are as high as they like.
 pub fn stacked(count: usize, width: f64, height: f64) -> (f64, bool) {
-    /// Of what stands over a chart.
     const CAPTION: f64 = 38.0;
-    /// The same over a dense one.
     const DENSE_CAPTION: f64 = 31.0;
     /// Of the axis and the legend, and of what is around the charts; of the axis alone.
     const AROUND: f64 = 64.0;
@@ -54,12 +55,11 @@ pub fn lanes_stacked(count: usize, height: f64) -> (f64, bool) {
     /// Of the band over the first and the axis under the last; and of the legend.
     const AROUND: f64 = 86.0;
     const LEGEND: f64 = 30.0;
-    let each = |around: f64| ((height - around) / count.max(1) as f64).floor();
-    let roomy = each(AROUND + LEGEND);
+    let roomy = each(count, height - AROUND - LEGEND);
     if roomy >= 78.0 {
         return (roomy.min(220.0), false);
     }
-    (each(AROUND).max(64.0), true)
+    (each(count, height - AROUND).max(64.0), true)
 }
 
 /// The same of lanes that are told over their rows, which may be many; where the page scrolls, they are as high as they
@@ -72,12 +72,11 @@ pub fn lanes_over(count: usize, width: f64, height: f64) -> (f64, bool) {
     if width < BESIDE {
         return (300.0, false);
     }
-    let each = |around: f64| ((height - around) / count.max(1) as f64).floor();
-    let roomy = each(AXIS + LEGEND);
+    let roomy = each(count, height - AXIS - LEGEND);
     if roomy >= 240.0 {
         return (roomy.min(380.0), false);
     }
-    (each(AXIS).max(LEAST), true)
+    (each(count, height - AXIS).max(LEAST), true)
 }
 
 #[cfg(test)]

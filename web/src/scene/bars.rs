@@ -22,7 +22,6 @@ const FOOT: f64 = 6.0;
 pub const NUMBERED: f64 = AXIS - FOOT;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
-/// The least room of the rows.
 const LEAST: f64 = 60.0;
 
 /// True where a canvas is to paint so many bars, however few their marks.
@@ -37,9 +36,7 @@ pub struct ChartOptions {
     pub width: f64,
     /// Height in CSS pixels; a chart that needs more says so by its own height.
     pub height: f64,
-    /// The reader's language.
     pub words: Words,
-    /// The clock by which times are written.
     pub clock: Clock,
     /// True where the axis has numbers.
     pub axis: bool,
@@ -47,12 +44,9 @@ pub struct ChartOptions {
     pub window: Option<Window>,
 }
 
-/// A chart whose rows have names.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chart {
-    /// The rows over time.
     pub plot: Plot,
-    /// Height of the whole.
     pub height: f64,
 }
 
@@ -76,7 +70,6 @@ impl Chart {
         Chart { plot, height: (top + area.height + below).ceil() }
     }
 
-    /// The lower edge of the rows.
     pub fn floor(&self) -> f64 {
         self.plot.area.y + self.plot.area.height
     }
@@ -104,7 +97,6 @@ impl Chart {
         Picture { width, height: self.height, layers }
     }
 
-    /// The line of the present instant, with its label.
     fn now(&self, now: Time, options: &ChartOptions) -> Mark {
         let (key, time) = (Key(Kind::NOW, 0), self.plot.time);
         if !time.shows(now, now) {
@@ -146,7 +138,6 @@ impl Bar {
         area.moved(Point::new(-self.0.x, -self.0.y))
     }
 
-    /// Its mark.
     pub fn mark(
         self,
         key: Key,

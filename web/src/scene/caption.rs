@@ -4,12 +4,9 @@ use super::look;
 use super::paint::Ink;
 use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
 
-/// Height of the line.
 pub const CAPTION: f64 = 24.0;
-/// Its letters.
 pub const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 
-/// The line.
 pub fn caption(name: &str, said: &str, width: f64) -> Picture {
     let at = Point::new(0.0, NAME.size);
     let own = look::text_area(at, Anchor::Start, NAME, name);

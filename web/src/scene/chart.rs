@@ -22,18 +22,14 @@ pub fn look_px(width: f64) -> u32 {
 /// Rows, and time across them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plot {
-    /// The rows.
     pub area: Area,
     /// Height of a row.
     pub row: f64,
-    /// How many there are.
     pub rows: u64,
-    /// Time across.
     pub time: TimeAxis,
 }
 
 impl Plot {
-    /// The upper edge of a row.
     pub fn row_top(&self, row: u64) -> f64 {
         self.area.y + row as f64 * self.row
     }
@@ -75,15 +71,11 @@ pub struct Captions<'a> {
     pub first: u64,
     /// The name of a row.
     pub row: &'a dyn Fn(u64) -> String,
-    /// Whether the axis has numbers.
     pub axis: bool,
     /// From here on numbers of the axis may stand.
     pub gutter_text: f64,
-    /// Width of the whole picture.
     pub width: f64,
-    /// The reader's language.
     pub words: Words,
-    /// How times are written.
     pub clock: Clock,
 }
 
@@ -122,7 +114,6 @@ pub fn ground(plot: &Plot, captions: &Captions<'_>) -> Vec<Mark> {
     marks
 }
 
-/// The name of the rows, over theirs.
 fn heading(plot: &Plot, rows: &str) -> Mark {
     let room = plot.area.x - 8.0;
     let name = text::shortened(rows, SMALL, room);
@@ -165,7 +156,6 @@ fn shade(share: u8) -> usize {
     (u32::from(share) * SHADES).div_ceil(255) as usize
 }
 
-/// A shade's paint.
 fn shaded(shade: usize) -> Paint {
     Paint::fill(Ink::Blue, 0.08 + 0.84 * shade as f64 / f64::from(SHADES))
 }
@@ -210,7 +200,6 @@ pub fn is_heated(heat: &Heat, range: Range, window: Range) -> bool {
     heat.cells.chunks(columns).any(busy)
 }
 
-/// The sample of a heat map, with its name.
 pub fn heat_sample(words: Words) -> Sample {
     let wide = 24.0 / f64::from(SHADES);
     let shades = (1..=SHADES as usize).map(|shade| {

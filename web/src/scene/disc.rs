@@ -3,8 +3,8 @@
 //! **Invariant:** it is within the picture and covers no text.
 //! Cost: linear in the shapes of the picture.
 
-use super::look::text_area;
-use super::shape::{Area, Form, Mark, Picture, Point};
+use super::look::texts;
+use super::shape::{Area, Mark, Picture, Point};
 use crate::shown::Selection;
 
 /// Its radius, with the ground that sets it apart.
@@ -25,7 +25,7 @@ pub fn place(picture: &Picture, thing: &Selection) -> Option<Point> {
     let is_own = |mark: &&Mark| mark.target.as_ref() == Some(thing);
     let mut own: Vec<&Mark> = picture.marks().filter(is_own).collect();
     let own = own.split_off(own.len().saturating_sub(MARKS));
-    let texts: Vec<Area> = picture.marks().flat_map(texts).collect();
+    let texts: Vec<Area> = picture.marks().flat_map(texts).map(|(_, area)| area).collect();
     let large = LARGE * picture.width * picture.height;
     let others = picture.marks().filter(|mark| mark.target.is_some() && !is_own(mark));
     let others: Vec<Area> =
@@ -40,15 +40,6 @@ pub fn place(picture: &Picture, thing: &Selection) -> Option<Point> {
     free.min_by_key(|(covered, _)| *covered).map(|(_, at)| at)
 }
 
-/// The boxes of a mark's texts.
-fn texts(mark: &Mark) -> impl Iterator<Item = Area> {
-    mark.shapes.iter().filter_map(|shape| {
-        let Form::Text { at, anchor, font, text } = &shape.form else { return None };
-        Some(text_area(*at, *anchor, *font, text).moved(mark.at))
-    })
-}
-
-/// What of a place is within the picture.
 fn in_sight(place: Area, picture: &Picture) -> Option<Area> {
     let (x, y) = (place.x.max(0.0), place.y.max(0.0));
     let right = (place.x + place.width).min(picture.width);

@@ -21,11 +21,8 @@ use super::time::TimeAxis;
 use crate::narrate::{Clock, Words};
 use crate::shown::Selection;
 
-/// A row.
 pub const ROW: f64 = 22.0;
-/// A line of the legend.
 const LINE: f64 = 19.0;
-/// The numbers of the axis.
 const AXIS: f64 = 20.0;
 /// The names of rows are no wider than this share of the picture.
 const NAME: f64 = 0.34;
@@ -34,7 +31,6 @@ const HALF: f64 = 5.0;
 /// Room of a sign before its name.
 const SIGN: f64 = 15.0;
 
-/// A thing that ends.
 const END: Kind = Kind("end");
 
 /// How a thing's end in one run is against that in another.
@@ -59,29 +55,22 @@ impl By {
     }
 }
 
-/// A thing, and when it ends.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// Tells it from the others.
     pub key: u64,
-    /// What it is called.
     pub name: String,
     /// When it ends in each run; none where it does not.
     pub ends: Vec<Option<Time>>,
     /// How the first of the two runs stands for it.
     pub by: By,
-    /// The difference as it is written.
     pub label: String,
     /// What it is chosen as.
     pub target: Selection,
-    /// The same in a sentence.
     pub title: String,
 }
 
-/// What is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Dumbbells {
-    /// What the runs are called.
     pub runs: Vec<String>,
     /// The two between which the differences are: who gained and paid, and against which.
     pub pair: (usize, usize),
@@ -91,7 +80,6 @@ pub struct Dumbbells {
     pub more: Option<(usize, String)>,
 }
 
-/// The picture in a width.
 pub fn picture(of: &Dumbbells, width: f64, (words, clock): (Words, Clock)) -> Picture {
     let (legend, top) = of.legend(width);
     let count = of.rows.len() + usize::from(of.more.is_some());
@@ -232,7 +220,6 @@ impl Dumbbells {
     }
 }
 
-/// A sign around a point, by its number.
 fn signed(number: usize, at: Point) -> Vec<Shape> {
     let open = Paint::stroke(Ink::Ink, 1.75).filled(Ink::Panel, 1.0);
     let point = |(x, y): (f64, f64)| at.plus(Point::new(x * HALF, y * HALF));

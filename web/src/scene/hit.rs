@@ -13,7 +13,6 @@ pub fn choosable(picture: &Picture) -> impl DoubleEndedIterator<Item = &Mark> {
     picture.marks().filter(|mark| mark.target.is_some())
 }
 
-/// The mark that stands for what is selected.
 pub fn selected<'a>(picture: &'a Picture, selection: &Selection) -> Option<&'a Mark> {
     choosable(picture).rfind(|mark| mark.target.as_ref() == Some(selection))
 }

@@ -14,11 +14,9 @@
 use gantry_core::kernel::Time;
 
 use super::bars::NUMBERED;
-use super::look::{self, SMALL, STRONG};
+use super::look::{self, SMALL, STRONG, texts};
 use super::paint::{Dash, Ink, Paint};
-use super::shape::{
-    Anchor, Area, Form, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
-};
+use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type};
 use super::text;
 use super::time::TimeAxis;
 use crate::shown::{At, DIFFERENCE, Selection};
@@ -31,13 +29,9 @@ pub const BAND: f64 = 38.0;
 pub const HEAD: f64 = 22.0;
 /// Width of a total.
 const TOTAL: f64 = 78.0;
-/// Names of lanes.
 const NAME: Type = Type { size: 14.0, strong: true, mono: false };
-/// A total.
 const VALUE: Type = Type { size: 15.0, strong: false, mono: false };
-/// The best total.
 const BEST: Type = Type { size: 15.0, strong: true, mono: false };
-/// Between two lines of text.
 const LEADING: f64 = 15.0;
 /// The frame around the same thing in all lanes.
 const FRAME: Paint = Paint::stroke(Ink::Ink, 2.5);
@@ -63,14 +57,12 @@ pub struct Flag {
     pub label: Option<[String; 2]>,
     /// The decision in short, where it has a place among decisions of its kind.
     pub decision: Option<String>,
-    /// Its reason.
     pub why: String,
     /// Its name for those who do not see it: label, decision and reason.
     pub title: String,
 }
 
 impl Flag {
-    /// What it is chosen as.
     pub fn target(&self) -> Selection {
         Selection(DIFFERENCE, At::Pair(self.pair.0, self.pair.1))
     }
@@ -79,7 +71,6 @@ impl Flag {
 /// What stands around a run's rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lane {
-    /// Where it stands what is told of it.
     pub place: Told,
     /// What its policy is called.
     pub name: String,
@@ -87,9 +78,7 @@ pub struct Lane {
     pub flag: Option<Flag>,
     /// What the policy does.
     pub said: String,
-    /// Its totals.
     pub totals: Vec<Total>,
-    /// What stands over the first lane.
     pub top: Option<Top>,
     /// When the runs first differ.
     pub first: Option<Time>,
@@ -99,14 +88,12 @@ pub struct Lane {
     pub subject: String,
     /// When that begins in the lane above, and in the one below.
     pub joins: [Option<Time>; 2],
-    /// A wait that is drawn over the rows.
     pub wait: Option<Wait>,
 }
 
 /// A total of a run; empty before the end of the runs was sought.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Total {
-    /// Its value.
     pub value: String,
     /// Its share of the largest.
     pub share: f64,
@@ -117,16 +104,13 @@ pub struct Total {
 /// What stands over the first lane.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Top {
-    /// What the totals are.
     pub heads: Vec<&'static str>,
     /// The pill of the first difference.
     pub first: Option<String>,
 }
 
-/// A wait.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wait {
-    /// From when to when.
     pub span: (Time, Time),
     /// Whose, and how long.
     pub label: String,
@@ -175,7 +159,6 @@ impl Lane {
     }
 }
 
-/// The width of what is told on the left.
 fn told_width(width: f64) -> f64 {
     (width * 0.25).clamp(160.0, 280.0).floor()
 }
@@ -310,7 +293,6 @@ fn waited(wait: &Wait, rows: Area, time: &TimeAxis) -> Option<Mark> {
     Some(Mark { state, ..Mark::plain(Key(Kind::EDGE, 1), shapes) })
 }
 
-/// Frames around the same thing.
 fn framed(same: &[Area]) -> Option<Mark> {
     let frame = |&area: &Area| look::rect(area.inset(-0.5), 2.0, FRAME);
     let shapes: Vec<Shape> = same.iter().map(frame).collect();
@@ -368,14 +350,6 @@ fn named(
     Some(Mark { target: Some(target.clone()), reach: plate(at), title: Some(name.clone()), ..mark })
 }
 
-/// The texts of a mark, each with its place.
-fn texts(mark: &Mark) -> impl Iterator<Item = (&str, Area)> {
-    mark.shapes.iter().filter_map(|shape| {
-        let Form::Text { at, anchor, font, text } = &shape.form else { return None };
-        Some((&**text, look::text_area(mark.at.plus(*at), *anchor, *font, text)))
-    })
-}
-
 /// Whether a text has a name as a word.
 pub fn says(text: &str, name: &str) -> bool {
     let part = |next: Option<char>| next.is_some_and(|next| next.is_ascii_alphanumeric());
@@ -409,17 +383,23 @@ fn joined(lane: &Lane, same: &[Area], time: &TimeAxis, height: f64) -> Option<Ma
     Some(Mark { state: "joined", ..Mark::plain(Key(Kind::EDGE, 3), shapes) })
 }
 
-/// The policy and what it does, in the lines that there is room for.
+/// The policy and what it does, where there is room for all of that.
 fn told(lane: &Lane, (top, floor, width): (f64, f64, f64)) -> Mark {
-    let mut y = top + 16.0;
+    let mut y = top + 1.0;
     let most = width - 10.0;
-    let name = text::shortened(&lane.name, NAME, most);
-    let mut shapes = vec![look::words(Point::new(0.0, y), Anchor::Start, NAME, Ink::Ink, name)];
-    y += 3.0;
-    let room = ((floor - 4.0 - y) / LEADING).floor().max(0.0);
-    for line in text::lines(&lane.said, SMALL, most, (room as usize).min(3)) {
-        y += LEADING;
-        shapes.push(look::words(Point::new(0.0, y), Anchor::Start, SMALL, Ink::Soft, line));
+    let mut shapes = Vec::new();
+    let mut write = |font, ink, lines: Vec<String>| {
+        for line in lines {
+            y += LEADING;
+            shapes.push(look::words(Point::new(0.0, y), Anchor::Start, font, ink, line));
+        }
+        y += 3.0;
+        ((floor - 4.0 - y) / LEADING).floor()
+    };
+    let room = write(NAME, Ink::Ink, text::lines(&lane.name, NAME, most, 2));
+    let said = text::lines(&lane.said, SMALL, most, usize::MAX);
+    if said.len() as f64 <= room {
+        write(SMALL, Ink::Soft, said);
     }
     Mark::plain(Key(Kind::HEADING, 3), shapes)
 }

@@ -15,7 +15,6 @@ pub struct Meaning {
 }
 
 impl Meaning {
-    /// A meaning with one look.
     pub fn new(name: &'static str, look: Vec<Shape>) -> Meaning {
         Meaning { name, looks: vec![look], layer: None }
     }
@@ -53,7 +52,6 @@ impl Sign {
         (!letters && (fill.is_some() || stroke.is_some())).then_some(Sign { round, fill, stroke })
     }
 
-    /// Its inks.
     pub fn inks(self) -> impl Iterator<Item = Ink> {
         self.fill.into_iter().chain(self.stroke.map(|it| it.0))
     }

@@ -2,26 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use super::look::text_area;
-use super::shape::{Area, Form, Kind, Picture, Point};
-
-/// Every text of a picture with the box it takes up.
-fn texts(picture: &Picture) -> Vec<(Kind, String, Area)> {
-    let mut found = Vec::new();
-    for mark in picture.marks() {
-        for shape in &mark.shapes {
-            if let Form::Text { at, anchor, font, text } = &shape.form {
-                let area = text_area(mark.at.plus(*at), *anchor, *font, text);
-                found.push((mark.key.0, text.clone(), area));
-            }
-        }
-    }
-    found
-}
+use super::look::texts;
+use super::shape::{Area, Kind, Picture, Point};
 
 /// The texts of a picture that leave its frame or lie on another, and marks of one key.
 pub fn illegible(picture: &Picture) -> Vec<String> {
-    let texts = texts(picture);
+    let texts = picture.marks().flat_map(|mark| {
+        let kind = mark.key.0;
+        texts(mark).map(move |(text, area)| (kind, text, area))
+    });
+    let texts: Vec<(Kind, &str, Area)> = texts.collect();
     let frame = Area::new(-1.0, -1.0, picture.width + 2.0, picture.height + 2.0);
     let mut keys = BTreeSet::new();
     let twice = picture.marks().filter(|mark| !keys.insert(mark.key));

@@ -1,7 +1,7 @@
 //! How things look: tokens of nodes, glyphs and arrows, each as a few shapes.
 
 use super::paint::{Dash, Ink, Paint};
-use super::shape::{Anchor, Area, Form, Point, Segment, Shape, Type};
+use super::shape::{Anchor, Area, Form, Mark, Point, Segment, Shape, Type};
 use super::text;
 
 /// Small numbers and secondary labels.
@@ -16,7 +16,6 @@ pub const CODE: Type = Type { size: 12.0, strong: false, mono: true };
 /// Twice as wide as a halo is seen: its inner half is under the letters.
 const HALO: f64 = 4.0;
 
-/// A rectangle.
 pub fn rect(area: Area, radius: f64, paint: Paint) -> Shape {
     Shape {
         form: Form::Box { area, radius: radius.min(area.width / 2.0).min(area.height / 2.0) },
@@ -24,17 +23,14 @@ pub fn rect(area: Area, radius: f64, paint: Paint) -> Shape {
     }
 }
 
-/// A circle.
 pub fn disc(middle: Point, radius: f64, paint: Paint) -> Shape {
     Shape { form: Form::Disc { middle, radius }, paint }
 }
 
-/// A path.
 pub fn path(segments: Vec<Segment>, paint: Paint) -> Shape {
     Shape { form: Form::Path(segments), paint }
 }
 
-/// A line of text.
 pub fn words(at: Point, anchor: Anchor, font: Type, ink: Ink, text: impl Into<String>) -> Shape {
     Shape { form: Form::Text { at, anchor, font, text: text.into() }, paint: Paint::fill(ink, 1.0) }
 }
@@ -84,7 +80,13 @@ pub fn text_area(at: Point, anchor: Anchor, font: Type, content: &str) -> Area {
     Area::new(left, at.y - font.size * 0.8, width, font.size)
 }
 
-/// A polyline through `points`.
+pub fn texts(mark: &Mark) -> impl Iterator<Item = (&str, Area)> {
+    mark.shapes.iter().filter_map(|shape| {
+        let Form::Text { at, anchor, font, text } = &shape.form else { return None };
+        Some((&**text, text_area(mark.at.plus(*at), *anchor, *font, text)))
+    })
+}
+
 pub fn polyline(points: &[Point]) -> Vec<Segment> {
     points
         .iter()
@@ -114,7 +116,6 @@ pub fn route(points: &[Point], radius: f64) -> Vec<Segment> {
     way
 }
 
-/// How a node's token is to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "four things that can hold of a node at once")]
 pub struct Token {
@@ -124,7 +125,6 @@ pub struct Token {
     pub chosen: bool,
     /// A scan looked at it and went on.
     pub refused: bool,
-    /// It holds a reservation.
     pub reserved: bool,
 }
 

@@ -20,28 +20,20 @@ pub const REACH: f64 = 12.0;
 /// A key moves by this share of the window.
 const STEP: f64 = 0.1;
 
-/// A part of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Its beginning.
     From,
-    /// All of it.
     Whole,
-    /// Its end.
     To,
 }
 
-/// The brush over the strip.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Brush {
-    /// Where all there is lies.
     pub axis: TimeAxis,
-    /// The window.
     pub window: Range,
 }
 
 impl Brush {
-    /// From where to where it is drawn.
     pub fn place(&self) -> (f64, f64) {
         let (left, right) = (self.axis.clamped(self.window.0), self.axis.clamped(self.window.1));
         let more = ((LEAST - (right - left)) / 2.0).max(0.0);
@@ -66,7 +58,6 @@ impl Brush {
         self.moved(part, by / self.axis.scale())
     }
 
-    /// The window around the instant at `x`.
     pub fn around(&self, x: f64) -> Range {
         let middle = f64::midpoint(self.window.0 as f64, self.window.1 as f64);
         self.moved(Part::Whole, self.axis.time_at(x) as f64 - middle)

@@ -35,77 +35,36 @@ pub enum Ink {
     Red,
     /// What the reader chose.
     Focus,
-    /// Letters on blue.
     OnBlue,
-    /// Blue letters on the panel.
     BlueText,
-    /// Letters on green and on sky.
     OnGreen,
 }
 
+/// The inks in order: the value of a presentation attribute that follows the theme, and the colours of the light and the
+/// dark theme, where no page is there to ask.
+const INKS: [(&str, &str, &str); 16] = [
+    ("var(--panel)", "#ffffff", "#1a1e23"),
+    ("var(--ink)", "#171b20", "#e9ebe6"),
+    ("var(--soft)", "#56616d", "#9aa5b1"),
+    ("var(--line)", "#d8dcd6", "#2f363e"),
+    ("var(--edge)", "#7f8893", "#77828e"),
+    ("var(--fill)", "#eef0eb", "#242a31"),
+    ("var(--blue)", "#0072b2", "#3d9ad6"),
+    ("var(--orange)", "#e69f00", "#e69f00"),
+    ("var(--green)", "#009e73", "#1fb389"),
+    ("var(--pink)", "#cc79a7", "#cc79a7"),
+    ("var(--sky)", "#56b4e9", "#56b4e9"),
+    ("var(--red)", "#d55e00", "#e8762c"),
+    ("var(--focus)", "#0b5fff", "#8ab4ff"),
+    ("var(--on-blue)", "#ffffff", "#0b1116"),
+    ("var(--blue-text)", "#00669f", "#6cb8ea"),
+    ("var(--on-green)", "#0b1116", "#0b1116"),
+];
+
 impl Ink {
-    /// All inks.
-    pub const ALL: [Ink; 16] = [
-        Ink::Panel,
-        Ink::Ink,
-        Ink::Soft,
-        Ink::Line,
-        Ink::Mark,
-        Ink::Fill,
-        Ink::Blue,
-        Ink::Orange,
-        Ink::Green,
-        Ink::Pink,
-        Ink::Sky,
-        Ink::Red,
-        Ink::Focus,
-        Ink::OnBlue,
-        Ink::BlueText,
-        Ink::OnGreen,
-    ];
-
-    /// The custom property that holds it.
-    pub const fn property(self) -> &'static str {
-        match self {
-            Ink::Panel => "--panel",
-            Ink::Ink => "--ink",
-            Ink::Soft => "--soft",
-            Ink::Line => "--line",
-            Ink::Mark => "--edge",
-            Ink::Fill => "--fill",
-            Ink::Blue => "--blue",
-            Ink::Orange => "--orange",
-            Ink::Green => "--green",
-            Ink::Pink => "--pink",
-            Ink::Sky => "--sky",
-            Ink::Red => "--red",
-            Ink::Focus => "--focus",
-            Ink::OnBlue => "--on-blue",
-            Ink::BlueText => "--blue-text",
-            Ink::OnGreen => "--on-green",
-        }
-    }
-
     /// The value of a presentation attribute that follows the theme.
     pub const fn variable(self) -> &'static str {
-        match self {
-            Ink::Panel => "var(--panel)",
-            Ink::Ink => "var(--ink)",
-            Ink::Soft => "var(--soft)",
-            Ink::Line => "var(--line)",
-            Ink::Mark => "var(--edge)",
-            Ink::Fill => "var(--fill)",
-            Ink::Blue => "var(--blue)",
-            Ink::Orange => "var(--orange)",
-            Ink::Green => "var(--green)",
-            Ink::Pink => "var(--pink)",
-            Ink::Sky => "var(--sky)",
-            Ink::Red => "var(--red)",
-            Ink::Focus => "var(--focus)",
-            Ink::OnBlue => "var(--on-blue)",
-            Ink::BlueText => "var(--blue-text)",
-            Ink::OnGreen => "var(--on-green)",
-        }
+        INKS[self as usize].0
     }
 }
 
@@ -114,41 +73,27 @@ impl Ink {
 pub struct Palette([String; 16]);
 
 impl Palette {
-    /// The palette in which `colour` gives each ink.
-    pub fn new(colour: impl Fn(Ink) -> String) -> Palette {
-        Palette(Ink::ALL.map(colour))
+    /// The palette in which `colour` gives the colour of each custom property.
+    pub fn new(colour: impl Fn(&str) -> String) -> Palette {
+        let property = |name: &'static str| &name["var(".len()..name.len() - 1];
+        Palette(INKS.map(|(variable, ..)| colour(property(variable))))
     }
 
-    /// The colour of an ink.
     pub fn colour(&self, ink: Ink) -> &str {
         &self.0[ink as usize]
     }
 
-    /// The light theme, where no page is there to ask.
     pub fn light() -> Palette {
-        Self::of([
-            "#ffffff", "#171b20", "#56616d", "#d8dcd6", "#7f8893", "#eef0eb", "#0072b2", "#e69f00",
-            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f", "#0b1116",
-        ])
+        Palette(INKS.map(|(_, light, _)| light.to_owned()))
     }
 
-    /// The dark theme, where no page is there to ask.
     pub fn dark() -> Palette {
-        Self::of([
-            "#1a1e23", "#e9ebe6", "#9aa5b1", "#2f363e", "#77828e", "#242a31", "#3d9ad6", "#e69f00",
-            "#1fb389", "#cc79a7", "#56b4e9", "#e8762c", "#8ab4ff", "#0b1116", "#6cb8ea", "#0b1116",
-        ])
-    }
-
-    fn of(colours: [&str; 16]) -> Palette {
-        Palette(colours.map(str::to_owned))
+        Palette(INKS.map(|(.., dark)| dark.to_owned()))
     }
 }
 
-/// Dashes of a stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dash {
-    /// None.
     Solid,
     /// Short ones, for what was refused.
     Short,
@@ -167,40 +112,31 @@ impl Dash {
     }
 }
 
-/// A stroke along an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its ink.
     pub ink: Ink,
-    /// Its width.
     pub width: f64,
     /// 1 covers what is below.
     pub opacity: f64,
-    /// Its dashes.
     pub dash: Dash,
 }
 
-/// How a shape is painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Paint {
     /// What fills it, and how much it covers (1: wholly).
     pub fill: Option<(Ink, f64)>,
-    /// What follows its outline.
     pub stroke: Option<Stroke>,
 }
 
 impl Paint {
-    /// Filled, without an outline.
     pub const fn fill(ink: Ink, opacity: f64) -> Paint {
         Paint { fill: Some((ink, opacity)), stroke: None }
     }
 
-    /// An outline alone.
     pub const fn stroke(ink: Ink, width: f64) -> Paint {
         Paint { fill: None, stroke: Some(Stroke { ink, width, opacity: 1.0, dash: Dash::Solid }) }
     }
 
-    /// The same, filled.
     #[must_use]
     pub const fn filled(mut self, ink: Ink, opacity: f64) -> Paint {
         self.fill = Some((ink, opacity));
@@ -216,7 +152,6 @@ impl Paint {
         self
     }
 
-    /// The same with a dashed stroke.
     #[must_use]
     pub const fn dashed(mut self, dash: Dash) -> Paint {
         if let Some(stroke) = &mut self.stroke {

@@ -12,7 +12,6 @@ use super::{look, text};
 pub type Sample = (&'static str, Vec<Shape>);
 
 const MARGIN: f64 = 16.0;
-/// Height of a line of the legend.
 const LINE: f64 = 24.0;
 /// Width of a sample, and what keeps it from its name.
 const SAMPLE: f64 = 36.0;
@@ -73,7 +72,7 @@ mod tests {
         for language in Language::ALL {
             let words = language.words();
             let legends: [Vec<Sample>; 2] =
-                [gantt::all_samples(words), legend::drawn(workflow::meanings(words), &[])];
+                [gantt::samples(words, &[]), legend::drawn(workflow::meanings(words), &[])];
             for (legend, width) in
                 legends.iter().flat_map(|legend| [(legend, 320.0), (legend, 1_100.0)])
             {

@@ -23,12 +23,10 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point at `x`, `y`.
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
 
-    /// This point moved by `other`.
     #[must_use]
     pub fn plus(self, other: Point) -> Point {
         Point::new(self.x + other.x, self.y + other.y)
@@ -40,7 +38,6 @@ impl Point {
         Point::new(self.x - other.x, self.y - other.y)
     }
 
-    /// How far it is from the origin.
     pub fn length(self) -> f64 {
         self.x.hypot(self.y)
     }
@@ -53,24 +50,19 @@ pub struct Area {
     pub x: f64,
     /// Upper edge.
     pub y: f64,
-    /// Width.
     pub width: f64,
-    /// Height.
     pub height: f64,
 }
 
 impl Area {
-    /// The rectangle with these edges.
     pub const fn new(x: f64, y: f64, width: f64, height: f64) -> Area {
         Area { x, y, width, height }
     }
 
-    /// Its middle.
     pub fn middle(self) -> Point {
         Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// The same rectangle, each edge `by` further inside.
     #[must_use]
     pub fn inset(self, by: f64) -> Area {
         Area::new(
@@ -81,13 +73,11 @@ impl Area {
         )
     }
 
-    /// The same rectangle elsewhere.
     #[must_use]
     pub fn moved(self, by: Point) -> Area {
         Area::new(self.x + by.x, self.y + by.y, self.width, self.height)
     }
 
-    /// Whether `point` lies in it.
     pub fn contains(self, point: Point) -> bool {
         (self.x..=self.x + self.width).contains(&point.x)
             && (self.y..=self.y + self.height).contains(&point.y)
@@ -102,7 +92,6 @@ impl Area {
     }
 }
 
-/// What a mark stands for, and which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(pub Kind, pub u64);
 
@@ -113,13 +102,10 @@ pub struct Kind(pub &'static str);
 impl Kind {
     /// Lines of a grid, by panel.
     pub const GRID: Kind = Kind("grid");
-    /// A number at an axis.
     pub const TICK: Kind = Kind("tick");
-    /// The name of an axis.
     pub const AXIS: Kind = Kind("axis");
     /// The name of a panel or column.
     pub const HEADING: Kind = Kind("heading");
-    /// The present instant.
     pub const NOW: Kind = Kind("now");
     /// Pieces too short to be drawn one by one.
     pub const LOAD: Kind = Kind("load");
@@ -150,79 +136,55 @@ impl fmt::Display for Key {
     }
 }
 
-/// A piece of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Segment {
-    /// Start anew.
     Move(Point),
-    /// A straight line.
     Line(Point),
     /// A cubic curve: two handles and the end.
     Curve(Point, Point, Point),
-    /// Back to the last start.
     Close,
 }
 
 /// Which end of a text stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// Its start.
     Start,
-    /// Its middle.
     Middle,
-    /// Its end.
     End,
 }
 
-/// How letters look.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Type {
-    /// Height of the font.
     pub size: f64,
     /// Semibold.
     pub strong: bool,
-    /// Letters of one width.
     pub mono: bool,
 }
 
 /// The outline of a shape, relative to its mark's origin.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// A rectangle with round corners.
     Box {
-        /// Its edges.
         area: Area,
-        /// Radius of the corners.
         radius: f64,
     },
-    /// A circle.
     Disc {
-        /// Its middle.
         middle: Point,
-        /// Its radius.
         radius: f64,
     },
-    /// Lines and curves.
     Path(Vec<Segment>),
     /// A line of text; its position is on the baseline.
     Text {
-        /// Where.
         at: Point,
-        /// Which end stands there.
         anchor: Anchor,
-        /// How it looks.
         font: Type,
-        /// What it says.
         text: String,
     },
 }
 
-/// A form and how it is painted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Its outline.
     pub form: Form,
-    /// Its inks.
     pub paint: Paint,
 }
 
@@ -248,15 +210,8 @@ pub struct Mark {
 impl Mark {
     /// A mark that only decorates.
     pub fn plain(key: Key, shapes: Vec<Shape>) -> Mark {
-        Mark {
-            key,
-            at: Point::default(),
-            shapes,
-            target: None,
-            reach: Area::default(),
-            state: "",
-            title: None,
-        }
+        let (at, reach) = (Point::default(), Area::default());
+        Mark { key, at, shapes, target: None, reach, state: "", title: None }
     }
 
     /// Where a pointer meets it, in the picture.
@@ -268,13 +223,11 @@ impl Mark {
 /// Marks that are painted together, over those of the layers before.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layer {
-    /// A name, for styles.
     pub name: &'static str,
     /// The marks, in the order in which the keyboard goes through them.
     pub marks: Vec<Mark>,
 }
 
-/// A whole picture.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     /// Width in pixels.
@@ -291,7 +244,6 @@ impl Picture {
         self.layers.iter().flat_map(|layer| &layer.marks)
     }
 
-    /// The mark with `key`.
     pub fn mark(&self, key: Key) -> Option<&Mark> {
         self.marks().find(|mark| mark.key == key)
     }

@@ -8,9 +8,7 @@ use std::fmt::{self, Write};
 use super::paint::{Ink, Paint, Palette};
 use super::shape::{Anchor, Area, Form, Picture, Point, Segment, Shape};
 
-/// Fonts of text, sans and mono.
 pub const SANS: &str = "system-ui, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK SC', sans-serif";
-/// Letters of one width.
 pub const MONO: &str = "ui-monospace, 'DejaVu Sans Mono', 'Noto Sans Mono', monospace";
 
 /// A length with at most two decimals, and none where there are none.
@@ -32,6 +30,14 @@ impl fmt::Display for Length {
     }
 }
 
+struct At(Point);
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Length(self.0.x), Length(self.0.y))
+    }
+}
+
 /// The value of the attribute `d`.
 pub fn path_data(segments: &[Segment]) -> String {
     let mut data = String::with_capacity(segments.len() * 12);
@@ -39,7 +45,7 @@ pub fn path_data(segments: &[Segment]) -> String {
         data.push(letter);
         for (index, point) in points.iter().enumerate() {
             let gap = if index > 0 { " " } else { "" };
-            let _ = write!(data, "{gap}{} {}", Length(point.x), Length(point.y));
+            let _ = write!(data, "{gap}{}", At(*point));
         }
     };
     for segment in segments {
@@ -78,17 +84,11 @@ pub fn document_in(
         Escaped(palette.colour(Ink::Panel)),
     );
     for (origin, picture) in pictures {
-        let _ =
-            writeln!(out, "<g transform=\"translate({} {})\">", Length(origin.x), Length(origin.y));
+        let _ = writeln!(out, "<g transform=\"translate({})\">", At(*origin));
         for layer in &picture.layers {
             let _ = writeln!(out, "<g class=\"{}\">", layer.name);
             for mark in &layer.marks {
-                let _ = write!(
-                    out,
-                    "<g transform=\"translate({} {})\">",
-                    Length(mark.at.x),
-                    Length(mark.at.y)
-                );
+                let _ = write!(out, "<g transform=\"translate({})\">", At(mark.at));
                 if let Some(title) = &mark.title {
                     let _ = write!(out, "<title>{}</title>", Escaped(title));
                 }
@@ -105,42 +105,38 @@ pub fn document_in(
     out
 }
 
-/// The size of several pictures together.
 pub fn extent(pictures: &[(Point, &Picture)]) -> (f64, f64) {
     pictures.iter().fold((0.0, 0.0), |(width, height), (origin, picture)| {
         (f64::max(width, origin.x + picture.width), f64::max(height, origin.y + picture.height))
     })
 }
 
+fn attribute(out: &mut String, name: &str, length: f64) {
+    let _ = write!(out, "{name}=\"{}\"", Length(length));
+}
+
 fn element(out: &mut String, shape: &Shape, palette: &Palette) {
-    let _ = match &shape.form {
-        Form::Box { area, radius } => write!(
-            out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"",
-            Length(area.x),
-            Length(area.y),
-            Length(area.width),
-            Length(area.height),
-            Length(*radius)
-        ),
-        Form::Disc { middle, radius } => {
-            write!(
-                out,
-                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"",
-                Length(middle.x),
-                Length(middle.y),
-                Length(*radius)
-            )
+    match &shape.form {
+        Form::Box { area, radius } => {
+            attribute(out, "<rect x", area.x);
+            attribute(out, " y", area.y);
+            attribute(out, " width", area.width);
+            attribute(out, " height", area.height);
+            attribute(out, " rx", *radius);
         }
-        Form::Path(segments) => write!(out, "<path d=\"{}\"", path_data(segments)),
+        Form::Disc { middle, radius } => {
+            attribute(out, "<circle cx", middle.x);
+            attribute(out, " cy", middle.y);
+            attribute(out, " r", *radius);
+        }
+        Form::Path(segments) => {
+            let _ = write!(out, "<path d=\"{}\"", path_data(segments));
+        }
         Form::Text { at, anchor, font, .. } => {
-            let _ = write!(out, "<text x=\"{}\" y=\"{}\"", Length(at.x), Length(at.y));
-            let _ = write!(
-                out,
-                " font-size=\"{}\" text-anchor=\"{}\"",
-                Length(font.size),
-                anchor_name(*anchor)
-            );
+            attribute(out, "<text x", at.x);
+            attribute(out, " y", at.y);
+            attribute(out, " font-size", font.size);
+            let _ = write!(out, " text-anchor=\"{}\"", anchor_name(*anchor));
             if font.strong {
                 out.push_str(" font-weight=\"600\"");
             }
@@ -149,12 +145,10 @@ fn element(out: &mut String, shape: &Shape, palette: &Palette) {
             }
             // A stroke around letters is their halo.
             if shape.paint.stroke.is_some() {
-                write!(out, " paint-order=\"stroke\"")
-            } else {
-                Ok(())
+                out.push_str(" paint-order=\"stroke\"");
             }
         }
-    };
+    }
     paint(out, shape.paint, palette);
     let _ = match &shape.form {
         Form::Text { text, .. } => write!(out, ">{}</text>", Escaped(text)),
@@ -169,19 +163,15 @@ fn paint(out: &mut String, paint: Paint, palette: &Palette) {
         Some((ink, opacity)) => {
             let _ = write!(out, " fill=\"{}\"", colour(ink));
             if opacity < 1.0 {
-                let _ = write!(out, " fill-opacity=\"{}\"", Length(opacity));
+                attribute(out, " fill-opacity", opacity);
             }
         }
     }
     if let Some(stroke) = paint.stroke {
-        let _ = write!(
-            out,
-            " stroke=\"{}\" stroke-width=\"{}\"",
-            colour(stroke.ink),
-            Length(stroke.width)
-        );
+        let _ = write!(out, " stroke=\"{}\"", colour(stroke.ink));
+        attribute(out, " stroke-width", stroke.width);
         if stroke.opacity < 1.0 {
-            let _ = write!(out, " stroke-opacity=\"{}\"", Length(stroke.opacity));
+            attribute(out, " stroke-opacity", stroke.opacity);
         }
         if let Some((dash, gap)) = stroke.dash.lengths() {
             let _ = write!(out, " stroke-dasharray=\"{} {}\"", Length(dash), Length(gap));
@@ -200,7 +190,7 @@ pub const fn anchor_name(anchor: Anchor) -> &'static str {
 }
 
 /// Text inside markup. Characters that XML has no place for are left out.
-struct Escaped<'a>(&'a str);
+pub struct Escaped<'a>(pub &'a str);
 
 impl fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

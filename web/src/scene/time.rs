@@ -20,7 +20,6 @@ const DAY: Time = 86_400;
 /// What a picture shows of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Window {
-    /// From when to when.
     pub range: Range,
     /// How far to the right of there everything still stands, in shares of its length: it slides there.
     pub slide: f64,
@@ -38,7 +37,6 @@ impl Window {
 pub struct TimeAxis {
     /// The range; its end is later than its start.
     pub range: Range,
-    /// Where it begins.
     pub left: f64,
     /// How many pixels it takes.
     pub width: f64,
@@ -53,7 +51,6 @@ impl TimeAxis {
         TimeAxis { range: (from, to.max(from.saturating_add(1))), left, width, slide: 0.0 }
     }
 
-    /// The axis of a window.
     pub fn of(window: Window, left: f64, width: f64) -> TimeAxis {
         TimeAxis { slide: window.slide * width, ..TimeAxis::new(window.range, left, width) }
     }
@@ -79,7 +76,6 @@ impl TimeAxis {
         self.kept(from + (to - from) * share)
     }
 
-    /// Where an instant lies, kept on the axis.
     pub fn clamped(&self, time: Time) -> f64 {
         self.kept(self.place(time))
     }
@@ -94,7 +90,6 @@ impl TimeAxis {
         (self.range.0 + since as Time).min(self.range.1)
     }
 
-    /// Whether something from `start` to `end` can be seen.
     pub fn shows(&self, start: Time, end: Time) -> bool {
         // Rounding hides nothing that stands at an end.
         self.place(start) <= self.left + self.width + 0.01 && self.place(end) >= self.left - 0.01
@@ -118,13 +113,18 @@ impl TimeAxis {
 
     /// Round instants whose numbers keep apart, with these numbers.
     pub fn ticks(&self, words: Words, clock: Clock, font: Type) -> Vec<(Time, String)> {
-        let mut step = 1;
-        while step <= self.seen().1
+        let (mut step, seen) = (1, self.seen());
+        while step <= seen.1
             && (step as f64) * self.scale() < self.widest(step, words, clock, font) + 14.0
         {
             step = next_step(step, clock);
         }
-        self.at_steps(step, words, clock)
+        let first = seen.0.next_multiple_of(step);
+        std::iter::successors(Some(first), |&time| time.checked_add(step))
+            .take_while(|&time| time <= seen.1)
+            .filter(|&time| self.shows(time, time))
+            .map(|time| (time, words.duration(time, clock)))
+            .collect()
     }
 
     /// The widest of the first and the last few numbers at steps of this size.
@@ -138,16 +138,6 @@ impl TimeAxis {
             .fold(0.0, f64::max)
     }
 
-    fn at_steps(&self, step: Time, words: Words, clock: Clock) -> Vec<(Time, String)> {
-        let seen = self.seen();
-        let first = seen.0.next_multiple_of(step);
-        std::iter::successors(Some(first), |&time| time.checked_add(step))
-            .take_while(|&time| time <= seen.1)
-            .filter(|&time| self.shows(time, time))
-            .map(|time| (time, words.duration(time, clock)))
-            .collect()
-    }
-
     /// The least round length that can be told apart on the screen: by so much things are dragged.
     pub fn grain(&self, clock: Clock) -> Time {
         let mut step = 1;
@@ -158,7 +148,6 @@ impl TimeAxis {
     }
 }
 
-/// The round length after `step`.
 fn next_step(step: Time, clock: Clock) -> Time {
     if clock == Clock::Seconds {
         if let Some(&next) = SECONDS.iter().find(|&&known| known > step) {

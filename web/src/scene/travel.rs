@@ -6,14 +6,10 @@
 use super::look;
 use super::shape::{Key, Kind, Mark, Picture, Point};
 
-/// A mark that stands elsewhere than before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Travel {
-    /// Its mark.
     pub key: Key,
-    /// Where it stood.
     pub from: Point,
-    /// Where it stands.
     pub to: Point,
 }
 
@@ -40,7 +36,6 @@ impl Travel {
 /// The way in which the marks of a kind move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Way {
-    /// The kind.
     pub kind: Kind,
     /// True where one that stands elsewhere than before has moved there, not the axis under it.
     pub goes: bool,
@@ -51,7 +46,6 @@ pub struct Way {
 /// Marks that others come from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Origin {
-    /// Of which kind.
     pub kind: Kind,
     /// In which state; any where that is none.
     pub was: Option<&'static str>,
@@ -60,7 +54,6 @@ pub struct Origin {
 }
 
 impl Way {
-    /// Marks of a kind go where they stand.
     pub const fn of(kind: Kind) -> Way {
         Way { kind, goes: true, from: &[] }
     }
@@ -99,7 +92,6 @@ fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 0.5
 }
 
-/// Where a mark of the same thing stood.
 fn elsewhere(before: &Picture, origin: &Origin, mark: &Mark) -> Option<Point> {
     let is = |state: Option<&str>, of: &Mark| state.is_none_or(|state| state == of.state);
     let stood = |other: &&Mark| {

@@ -5,10 +5,8 @@
 
 use gantry_core::kernel::Time;
 
-/// A range of time.
 pub type Range = (Time, Time);
 
-/// The least length of a range.
 pub const LEAST: Time = 2;
 
 /// How long a range is, for shares of it.
@@ -46,7 +44,6 @@ pub fn behind(range: Range, before: Range) -> Option<f64> {
     (before.1 - before.0 == long).then(|| (range.0 as f64 - before.0 as f64) / long.max(1) as f64)
 }
 
-/// The range between two instants.
 pub fn brushed(one: Time, other: Time, all: Range) -> Range {
     let (from, to) = (one.min(other), one.max(other));
     kept(from as f64, ((to - from) as f64).max(LEAST as f64), all)

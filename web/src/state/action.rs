@@ -18,14 +18,11 @@ use crate::platform::files::{Found, Given};
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;
 
-/// What can happen.
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// Go somewhere.
     Go(Goal),
     /// A step at the level chosen, or at the next coarser one.
     Step {
-        /// Which way.
         direction: Direction,
         /// One level up.
         coarser: bool,
@@ -40,11 +37,9 @@ pub enum Action {
     Present(Option<bool>),
     /// To the previous or next event of the selected thing's kind.
     Jump(Direction),
-    /// Play, or pause.
     Toggle,
     /// Play on to the next step of the story.
     PlayOn,
-    /// Pause.
     Pause,
     /// A frame while playing.
     Tick {
@@ -53,15 +48,10 @@ pub enum Action {
     },
     /// What comes is shown, or no more.
     WhatComes,
-    /// Another speed.
     Speed(Speed),
-    /// Play by step or by time, at a speed.
     Pace(Pace, Speed),
-    /// The next faster speed.
     Faster,
-    /// The next slower speed.
     Slower,
-    /// Another level of stepping.
     Level(Level),
     /// The reader pointed at something, or away.
     Select(Option<Selection>),
@@ -77,15 +67,10 @@ pub enum Action {
     Extra(u64),
     /// Something over the page, or nothing.
     Dialog(Option<Dialog>),
-    /// Something with the sheet of the editor.
     Sheet(SheetAction),
-    /// A scenario to open.
     Open {
-        /// Its text.
         text: Rc<str>,
-        /// Where it came from.
         origin: Origin,
-        /// Where to go.
         goal: Goal,
         /// Whether the reader had changed it: a draft that comes back.
         edited: bool,
@@ -94,11 +79,9 @@ pub enum Action {
     },
     /// A text that was typed in an earlier visit and did not come into force, for the editor.
     TakeUp {
-        /// It.
         text: Rc<str>,
         /// The scenario that it was typed beside, where it is in a source text's own forms.
         beside: Option<Rc<str>>,
-        /// Where it came from.
         origin: Origin,
     },
     /// What is open, once more: whoever served it is gone.
@@ -113,11 +96,8 @@ pub enum Action {
     EndSilent,
     /// What was to serve did not start.
     NotStarted(Ended),
-    /// Start it again.
     StartAgain,
-    /// An example to open.
     OpenExample {
-        /// Its name.
         name: String,
         /// Where to go; none for where it opens.
         goal: Option<Goal>,
@@ -130,9 +110,7 @@ pub enum Action {
     Revisit {
         /// Where to go; none for the start.
         goal: Option<Goal>,
-        /// Policies beside each other.
         comparison: Option<Wanted>,
-        /// What is pointed at.
         selection: Option<Selection>,
         /// What window of time is shown; none for the one around the present instant.
         window: Option<Range>,
@@ -141,7 +119,6 @@ pub enum Action {
     Edit(Edit),
     /// Ask before decisions, or no more.
     Predict(Option<Asks>),
-    /// Ask before the decisions that follow.
     PredictHere,
     /// Review a receipt, `a=…`, of what is open.
     Review(Rc<str>),
@@ -149,7 +126,6 @@ pub enum Action {
     Sign(Rc<str>),
     /// Ask again what was not answered right.
     PredictAgain,
-    /// An answer to the open question.
     Guess(Guess),
     /// The choice of this number answers it: 0 for none.
     Choose(usize),
@@ -173,7 +149,6 @@ pub enum Action {
     Try {
         /// The state of the document that it is made of.
         version: Version,
-        /// The change.
         edit: Edit,
     },
     /// A text in place of all of it.
@@ -186,35 +161,23 @@ pub enum Action {
     Refused(u32, Refusal),
     /// What the document says is wanted.
     Describe,
-    /// Take the last change back.
     Undo,
-    /// Take all changes back.
     UndoAll,
-    /// Do it again.
     Redo,
-    /// Bring a workload and open it.
     Import {
-        /// From where.
         source: Source,
-        /// What it is then.
         origin: Origin,
-        /// Where to go.
         goal: Goal,
         /// Whether the way back leads to what was open.
         push: bool,
     },
-    /// Reading a file is so far.
     Reading {
-        /// How far.
         reading: Reading,
-        /// When that was.
         at_ms: f64,
     },
     /// What import of this number brought, with what is told of it; or why it brought nothing.
     Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
-    /// Bring nothing after all.
     StopImport,
-    /// Nothing came of a file, for the reason told.
     NotOpened(Notice),
     /// Open the text in the editor, to be corrected: the one that was told to have errors, if there is such.
     Mend,
@@ -222,49 +185,35 @@ pub enum Action {
     Together,
     /// Stop recording.
     Cancel,
-    /// Record on what was stopped.
     GoOn,
-    /// A run is so far.
     Progressed {
-        /// Number of the request.
         id: u32,
-        /// How far.
         progress: Progress,
-        /// When that was.
         at_ms: f64,
     },
     /// What request of this number wrote, or that it could not.
     Written(u32, Option<Given>),
     /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
     Annotated(u32, Result<(Sealed, Given), Refused>),
-    /// The first moment of an example, by its name.
     First(&'static str, FirstMoment),
     /// The core answered. Shared, for an action can be cloned; taken where it is applied.
     Replied(Rc<Response>),
-    /// Policies beside each other.
     Compare(Compare),
-    /// Something with the costs of placing a task.
     Cost(CostAction),
     /// Make a sheet of questions, or drop what is made on paper.
     Paper(Option<Wish>),
     /// Get ready what a film shows, or drop it.
     Film(Option<FilmWish>),
-    /// Write a file.
     Export(Export),
-    /// Other choices.
     Settings(Settings),
-    /// The system asks for something else.
     System(System),
-    /// A word to the reader, or none.
     Notice(Option<Notice>),
-    /// Put the reader's keyboard somewhere.
     Focus(Focus),
 }
 
 /// What is exported through the core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
-    /// What is recorded of the run.
     Run(File),
     /// The scenario itself, where it is kept elsewhere.
     Scenario,
@@ -275,20 +224,17 @@ pub enum Export {
 /// Where the keyboard can be put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
-    /// The find box.
     Find,
     /// The picture, once what is open is drawn.
     Picture,
     /// The lists, open over the picture where they have no room beside it.
     Lists,
-    /// The metrics, open.
     Metrics,
     /// The editor, once what is open is drawn.
     Editor,
 }
 
 impl Focus {
-    /// The element.
     pub fn id(self) -> &'static str {
         match self {
             Focus::Find => "find",
@@ -303,71 +249,46 @@ impl Focus {
 /// What is to be done outside.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Send it to the core.
     Send(Request),
-    /// Bring a workload.
     Bring {
-        /// Number of the import.
         id: u32,
-        /// From where.
         source: Source,
     },
-    /// Bring nothing any more.
     LeaveBringing,
     /// Make the document, and open it.
     Make {
-        /// Number of the request.
         id: u32,
-        /// What it is made from.
         script: Script,
-        /// Where to go.
         goal: Goal,
     },
     /// Tell at which moment the document would open.
     Preview {
-        /// Number of the request.
         id: u32,
-        /// What it is made from.
         script: Script,
-        /// Where to go.
         goal: Goal,
-        /// How much of the run.
         extent: Extent,
     },
-    /// Tell what the document says.
     Describe {
-        /// Number of the request.
         id: u32,
-        /// What it is made from.
         script: Script,
     },
     /// Keep how far the reader is in a lesson of the course.
     Progress(Far),
-    /// Write the document as a file.
     WriteKept {
-        /// Number of the request.
         id: u32,
-        /// What it is made from.
         script: Script,
     },
-    /// Lay a text out.
     Tidy(Rc<str>),
     /// Write manifests with what a run of a scenario comes to.
     Annotate {
-        /// Number of the request.
         id: u32,
-        /// The manifests.
         manifests: Given,
-        /// The scenario's text.
         text: Rc<str>,
-        /// What is written.
         what: Annotation,
     },
     /// Measure what placing a task costs, in a cluster of a size.
     Measure(usize),
-    /// Measure nothing any more.
     LeaveMeasuring,
-    /// End who is silent.
     EndSilent,
     /// Before another scenario opens: let the way back lead here.
     Push,
@@ -375,13 +296,11 @@ pub enum Effect {
     Remember,
     /// Fill the screen, where the browser can, or no longer.
     FillScreen(bool),
-    /// Keep the settings.
     Keep(Settings),
     /// Write a piece of a file, outside of the page's memory; give the file to the reader with its last one.
     Write {
         /// Whether it is the first piece: what was written of another file before is dropped.
         first: bool,
-        /// What the piece holds.
         text: String,
         /// What the file is called after its title, where this is its last piece.
         last: Option<String>,
@@ -390,11 +309,11 @@ pub enum Effect {
     Give {
         /// What the file is called after its title.
         suffix: &'static str,
-        /// The file.
         given: Given,
     },
-    /// Put the keyboard there.
     Focus(Focus),
+    /// Give the keyboard back to the page around an embed.
+    LeaveFrame,
     /// Tell the learning platform that hosts the page.
     Report(Box<Report>),
 }

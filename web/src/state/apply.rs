@@ -107,6 +107,7 @@ impl State {
             Action::Notice(Some(Notice::NewVersion)) if self.notice.is_some() => {}
             Action::Notice(notice) => self.notify(notice),
             Action::Focus(focus) => effects.push(Effect::Focus(focus)),
+            Action::Escape => effects.push(Effect::LeaveFrame),
             document => self.take_document(document, effects),
         }
     }
@@ -157,7 +158,9 @@ impl State {
             Action::Enter if self.tells_choice() => Action::PlayOn,
             Action::Escape if self.presenting => Action::Present(Some(false)),
             Action::Escape if self.beside.is_some() => Action::Compare(Compare::Toggle),
-            Action::Escape => Action::Select(None),
+            Action::Escape if self.embed.is_none() || self.selection.is_some() => {
+                Action::Select(None)
+            }
             other => other,
         }
     }

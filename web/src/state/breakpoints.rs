@@ -24,17 +24,14 @@ impl Breakpoints {
         kinds
     }
 
-    /// Their names.
     pub fn names(&self) -> &[String] {
         &self.0
     }
 
-    /// Whether playing stops at events of this kind.
     pub fn has(&self, kind: &str) -> bool {
         self.0.iter().any(|known| known == kind)
     }
 
-    /// Adds a kind, or takes it away.
     pub fn toggle(&mut self, kind: &str) {
         match self.0.iter().position(|known| known == kind) {
             Some(at) => drop(self.0.remove(at)),

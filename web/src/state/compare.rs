@@ -16,14 +16,11 @@ use crate::client::Traffic;
 use crate::packed::{Comparison, PairDivergence, Seen, Side};
 use crate::player::Player;
 
-/// What a reader can do with a comparison.
 #[derive(Clone, Copy, Debug)]
 pub enum Compare {
-    /// Open it, or close it.
     Toggle,
     /// Add a policy, or leave it out.
     Policy(&'static str),
-    /// Stand somewhere else.
     Go(Place),
     /// To the first decision in which the next two part, or those before.
     Difference(Direction),
@@ -32,18 +29,14 @@ pub enum Compare {
 /// A comparison as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Names of the policies.
     pub policies: Vec<String>,
-    /// Where to stand.
     pub place: Place,
 }
 
 /// A policy's run where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ran {
-    /// The policy's name.
     pub policy: String,
-    /// What there is to draw.
     pub shown: Shown,
     /// Whether it has what all are aligned by.
     pub reached: bool,
@@ -51,16 +44,12 @@ pub struct Ran {
     pub marked: Option<u32>,
 }
 
-/// Runs on their way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recording {
-    /// Number of the request.
     id: u32,
     /// How far they are, once that is known.
     pub progress: Option<Progress>,
-    /// How fast they go.
     pub rate: Rate,
-    /// Whether they are being stopped.
     pub stopping: bool,
 }
 
@@ -69,13 +58,10 @@ pub struct Recording {
 pub struct Beside {
     /// Names of the policies, in the lab's order.
     pub policies: Vec<String>,
-    /// The runs on their way.
     pub opening: Option<Recording>,
     /// What stays the same while it stands; none before the first reply.
     pub comparison: Option<Rc<Comparison>>,
-    /// Where it stands.
     pub clock: Clock,
-    /// The runs.
     pub runs: Vec<Ran>,
     /// What the reader has marked in all of them.
     pub marked: Option<u32>,
@@ -85,7 +71,6 @@ pub struct Beside {
     pub spoken: bool,
     traffic: Traffic<Place>,
     look: Option<u32>,
-    /// The last look that was asked for.
     looked: Option<Look>,
 }
 
@@ -123,18 +108,15 @@ impl Beside {
         }
     }
 
-    /// Whether a look is to be asked for now.
     pub(super) fn wants(&self, look: Look) -> bool {
         let open = self.opening.is_none() && self.comparison.is_some();
         open && self.look.is_none() && self.looked != Some(look)
     }
 
-    /// It was asked for.
     pub(super) fn asked(&mut self, id: u32, look: Look) {
         (self.look, self.looked) = (Some(id), Some(look));
     }
 
-    /// Whether it may be played on.
     pub fn at_end(&self) -> bool {
         self.clock.index >= self.clock.last
     }
@@ -148,7 +130,6 @@ impl Beside {
         all
     }
 
-    /// The difference that is shown.
     pub fn difference(&self) -> Option<&PairDivergence> {
         let mut all = self.comparison.iter().flat_map(|known| &known.divergences);
         all.find(|known| Some(known.pair) == self.clock.divergence)
@@ -160,7 +141,6 @@ impl Beside {
         decision_about(divergences, self.difference()?.subject()?, run)
     }
 
-    /// Takes another place of the clock.
     fn arrive(&mut self, clock: Clock) {
         self.clock = clock;
         self.whole |= self.at_end();
@@ -182,7 +162,6 @@ impl Lab {
         self.in_order(|name| usual.contains(&name))
     }
 
-    /// The offered names that are wanted, in their order.
     fn in_order(&self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
         self.offered().into_iter().filter(|name| wanted(name)).map(str::to_owned).collect()
     }
@@ -201,7 +180,6 @@ impl Lab {
 }
 
 impl State {
-    /// Takes what a reader does with a comparison.
     pub(super) fn compare(&mut self, compare: Compare, effects: &mut Vec<Effect>) {
         match compare {
             Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
@@ -269,7 +247,6 @@ impl State {
         None
     }
 
-    /// Runs the open scenario under these policies.
     pub(super) fn begin_comparison(&mut self, wanted: Wanted, effects: &mut Vec<Effect>) {
         let (Some(shown), None) = (&self.shown, &self.opening) else {
             self.wanted = Some(wanted);
@@ -290,7 +267,6 @@ impl State {
         effects.push(Effect::Remember);
     }
 
-    /// The same comparison of what has been opened anew.
     pub(super) fn compare_anew(&mut self, effects: &mut Vec<Effect>) {
         self.beside.iter_mut().for_each(|beside| beside.whole = false);
         let wanted = match (&self.beside, self.wanted.take()) {
@@ -510,7 +486,6 @@ impl State {
         }
     }
 
-    /// A request of the comparison could not be done.
     pub(super) fn comparison_failed(&mut self, id: u32, effects: &mut Vec<Effect>) {
         let next_id = self.next_id;
         let Some(beside) = &mut self.beside else { return };

@@ -7,12 +7,10 @@ use gantry_core::cost::SIZES;
 use super::{Dialog, Effect, State};
 use crate::client::Measured;
 
-/// What is known of the costs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Costs {
     /// The size at which the knob stands, by its number.
     pub at: usize,
-    /// What was measured, by size.
     pub done: [Option<Measured>; SIZES.len()],
     /// The size that is being measured.
     pub running: Option<usize>,
@@ -22,18 +20,15 @@ pub struct Costs {
     pub failed: Option<usize>,
 }
 
-/// What can happen to them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CostAction {
     /// Show them, with the knob at a size.
     Open(usize),
-    /// The knob was moved to a size.
     Knob(usize),
     /// Measure at the knob's size.
     Run,
     /// Measure at each size that was not measured.
     RunAll,
-    /// Measure no more.
     Stop,
     /// What was measured; none where that failed.
     Measured(Option<Measured>),

@@ -20,7 +20,6 @@ use crate::import::Frame;
 use crate::platform::files::Given;
 use crate::{gallery, tools};
 
-/// Where a document came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
     /// An example, by name.
@@ -88,9 +87,7 @@ impl Stand {
 pub struct Kept {
     /// Number of the import that brought it.
     pub import: u32,
-    /// From where it was brought.
     pub source: Source,
-    /// How many jobs were brought.
     pub jobs: u64,
 }
 
@@ -108,7 +105,6 @@ struct Made {
 pub struct Described {
     /// It; without its jobs where the worker keeps those.
     pub scenario: Rc<Scenario>,
-    /// The state.
     pub version: Version,
 }
 
@@ -128,15 +124,12 @@ pub struct Document {
     pub opened: Rc<str>,
     /// Where it came from, while that still holds.
     pub origin: Origin,
-    /// Whether the reader has changed it.
     pub edited: bool,
     /// Where it is large: what the worker keeps of it.
     pub kept: Option<Kept>,
-    /// The manifests that it was read from.
     pub manifests: Option<Given>,
     /// What was changed of an example, where its own text is known.
     pub changes: Option<Rc<Changes>>,
-    /// What it says, where that was told.
     pub described: Option<Described>,
     /// Where the reader is in it, as far as is known.
     pub place: Option<Goal>,
@@ -146,7 +139,6 @@ pub struct Document {
     base: Rc<str>,
     /// Rises with each change after which entries may have other places.
     places: u32,
-    /// All changes in force, in order.
     edits: Vec<Made>,
     /// The number of them that the worker has made.
     known: usize,
@@ -166,7 +158,6 @@ impl Document {
     /// The most changes that can be taken back, and the most bytes of texts among them.
     const MOST: (usize, usize) = (200, 16 << 20);
 
-    /// A document just opened.
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
         let example = match &origin {
             Origin::Gallery(_) => Some((text.clone(), None)),
@@ -383,7 +374,6 @@ impl Document {
         Version { document: self.opened.clone(), places: self.places }
     }
 
-    /// Its state in its history.
     pub fn stand(&self) -> Stand {
         let edits = self.edits.iter().map(|made| made.edit.clone()).collect();
         Stand { opened: self.opened.clone(), edits }
@@ -463,12 +453,10 @@ impl Document {
         }
     }
 
-    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         self.edits.len() > self.settled
     }
 
-    /// Whether there is a change to do again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }

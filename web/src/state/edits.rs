@@ -16,9 +16,7 @@ use crate::tools;
 /// A change that a form tried and the worker refused.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
-    /// The change.
     pub edit: Edit,
-    /// What would be wrong.
     pub errors: Rc<Errors>,
     /// The least and the most that the number may be, where what was typed is none.
     pub range: Option<(u64, u64)>,
@@ -46,7 +44,6 @@ impl State {
         }
     }
 
-    /// Tries a text in place of all of it.
     pub(super) fn retype(&mut self, text: &str, effects: &mut Vec<Effect>) {
         if *text == *self.document.text && self.errors.is_none() && self.opening.is_none() {
             return self.typed_in(effects);

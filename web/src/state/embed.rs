@@ -14,9 +14,7 @@ use super::{Action, Compare, Effect, Notice, State, Theme};
 /// A part of the page beside the picture, where an embed shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
-    /// Why, and why not.
     Why,
-    /// Pseudocode.
     Algorithm,
     /// Metrics and invariants.
     Figures,
@@ -25,7 +23,6 @@ pub enum Panel {
 }
 
 impl Panel {
-    /// All of them, in order.
     pub const ALL: [Panel; 4] = [Panel::Why, Panel::Algorithm, Panel::Figures, Panel::Lesson];
 
     /// As written in an address.
@@ -39,10 +36,8 @@ impl Panel {
     }
 }
 
-/// What an embed shows, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Embed {
-    /// The parts beside the picture.
     pub panels: Vec<Panel>,
     /// The first and last moment that it shows.
     pub range: (u64, u64),
@@ -64,7 +59,6 @@ impl Default for Embed {
 }
 
 impl Embed {
-    /// Whether it shows a part.
     pub fn has(&self, panel: Panel) -> bool {
         self.panels.contains(&panel)
     }
@@ -84,7 +78,6 @@ impl State {
         at.is_some_and(|at| at >= self.bounds().1)
     }
 
-    /// A goal, kept to the range.
     pub(super) fn within(&self, goal: Goal) -> Goal {
         match self.embed.as_ref().map(|embed| embed.range).filter(|range| *range != WHOLE) {
             Some((from, to)) => Goal::Within { goal: Box::new(goal), from, to },

@@ -19,7 +19,6 @@ fn example(name: &str) -> Action {
     Action::OpenExample { name: name.to_owned(), goal: None, push: true }
 }
 
-/// The fetch that an action begins.
 fn fetch(state: &mut State, action: Action) -> u32 {
     let effects = state.apply(action);
     let begun = effects.iter().find_map(|effect| match effect {

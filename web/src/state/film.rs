@@ -21,23 +21,19 @@ use crate::labs::facts;
 use crate::packed::Response;
 use crate::scene::zoom::Range;
 
-/// The film that a reader wants.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FilmWish {
-    /// How it is made.
     pub order: Order,
     /// The first and the last moment.
     pub range: (u64, u64),
 }
 
-/// Why there is no film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoFilm {
     /// The run is too long for pictures of its moments, or is kept elsewhere.
     TooLong,
     /// The film itself is too long, too large or empty.
     Film(Fault),
-    /// A moment could not be made.
     NoPicture,
     /// The worker has ended before all moments were there.
     Ended,
@@ -46,17 +42,13 @@ pub enum NoFilm {
 /// A film that is got ready, or is ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Filming {
-    /// What is wanted.
     pub wish: FilmWish,
-    /// The moments that have a frame.
     pub moments: Vec<u64>,
-    /// What is shown at each.
     pub album: Album,
     /// The window of time that is in sight; none where all of it is.
     pub window: Option<Range>,
     /// The moment of each step of the lesson.
     pub marks: Rc<Marks>,
-    /// What is wrong.
     pub fault: Option<NoFilm>,
     /// The request for the moments.
     awaited: Option<u32>,
@@ -98,7 +90,6 @@ impl State {
         }));
     }
 
-    /// All moments of the run are told.
     pub(super) fn film_listed(&mut self, id: u32, marks: &Marks, effects: &mut Vec<Effect>) {
         let Some(shown) = &self.shown else { return };
         let kinds = facts(shown.overview.head.lab).kinds;
@@ -150,7 +141,6 @@ impl State {
         }
     }
 
-    /// Asks for the next moment.
     fn film_on(&mut self, effects: &mut Vec<Effect>) {
         let id = self.number();
         if let Some(film) = self.film.as_mut().map(Rc::make_mut).filter(|it| it.fault.is_none()) {

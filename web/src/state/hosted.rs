@@ -14,7 +14,6 @@ use gantry_core::session::{Grade, Moment};
 
 use super::{Answer, Asks, Effect, Predicting, Said, State, Version, right_choice};
 
-/// An exercise that is hosted.
 #[derive(Clone, Debug, Default)]
 pub struct Hosted {
     /// True if questions are its point: then it is over with them.
@@ -31,7 +30,6 @@ pub struct Hosted {
 /// The answers that count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// All of them.
     pub answers: u64,
     /// Those that are right or as good.
     pub good: u64,
@@ -53,7 +51,6 @@ impl Score {
     }
 }
 
-/// An answer that counts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scored {
     /// To a question before a decision.
@@ -65,15 +62,12 @@ pub enum Scored {
 /// What a host is told.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// The answers.
     pub score: Score,
     /// Those that were not reported yet.
     pub answers: Vec<Scored>,
-    /// True once the exercise is over.
     pub completed: bool,
     /// True if it was not before.
     pub ends: bool,
-    /// The place.
     pub moment: Moment,
     /// True if a platform should keep it at once: each answer, and the end. A place can wait until the page is left.
     pub keeps: bool,

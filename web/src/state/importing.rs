@@ -20,16 +20,13 @@ use crate::platform::files::{Found, Given};
 /// A search that takes no longer is told nothing of.
 const BLINK_MS: f64 = 300.0;
 
-/// A workload on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Importing {
-    /// Number of the import.
     pub id: u32,
     /// How far reading is, once that is known.
     pub reading: Option<Reading>,
     /// How fast bytes are read.
     pub rate: Rate,
-    /// From where it comes.
     pub source: Source,
     origin: Origin,
     goal: Goal,

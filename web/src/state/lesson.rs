@@ -20,14 +20,11 @@ use crate::course::Far;
 use crate::labs::facts;
 use crate::story::{goal, moment, present};
 
-/// What was said to a question of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
     /// This choice, by its number from 0.
     Choice(usize),
-    /// A prediction with this grade.
     Predicted(Grade),
-    /// Nothing: it was passed over.
     Skipped,
 }
 
@@ -44,12 +41,9 @@ pub struct Lesson {
     arrived: Option<usize>,
 }
 
-/// What the caption of a step is about.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LooksAt {
-    /// A thing.
     Thing(Selection),
-    /// A panel, by its name.
     Panel(&'static str),
     /// A name that neither has.
     Nothing(String),
@@ -82,7 +76,6 @@ pub fn right_choice(step: &LessonStep) -> Option<usize> {
 }
 
 impl State {
-    /// The steps of the lesson of what is shown.
     fn steps(&self) -> &[LessonStep] {
         self.shown.as_ref().map_or(&[], |shown| &shown.overview.head.lesson)
     }
@@ -106,7 +99,6 @@ impl State {
         next.into_iter().find(|(_, moment)| *moment >= at)
     }
 
-    /// The step at whose moment the run stands.
     fn step_here(&self) -> Option<usize> {
         let at = self.shown.as_ref()?.moment.moment;
         self.step().filter(|step| moment(&self.marks, *step) == Some(at))
@@ -289,7 +281,6 @@ impl State {
         Some((step, self.steps().get(step)?.ask.as_ref().filter(|_| open)?))
     }
 
-    /// Goes to a step of the lesson.
     pub(super) fn go_to_step(&mut self, step: usize, effects: &mut Vec<Effect>) {
         if let Some(goal) = goal(self.steps(), &self.marks, step) {
             self.go_by_hand(goal, effects);
@@ -323,7 +314,6 @@ impl State {
         chosen.is_some()
     }
 
-    /// Passes over the question of the present step.
     pub(super) fn skip_question(&mut self) {
         if let Some((step, _)) = self.question() {
             self.lesson.said.insert(step, Said::Skipped);

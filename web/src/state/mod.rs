@@ -75,35 +75,25 @@ use crate::packed::{FirstMoment, Packed};
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
 
-/// How pictures move from one moment to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
     /// Not at all; arrows carry what motion would.
     Still,
     /// After a manual step.
-    Transition {
-        /// How long it takes.
-        duration_ms: u32,
-    },
+    Transition { duration_ms: u32 },
     /// While playing: done before the next moment comes.
-    Playing {
-        /// How long it takes.
-        duration_ms: u32,
-    },
+    Playing { duration_ms: u32 },
 }
 
 /// The colours in force, resolved from the reader's choice and the system's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark on light.
     #[default]
     Light,
-    /// Light on dark.
     Dark,
 }
 
 impl Theme {
-    /// Both.
     pub const ALL: [Theme; 2] = [Theme::Light, Theme::Dark];
 
     /// As written in an address and in the document.
@@ -118,17 +108,13 @@ impl Theme {
 /// A part of the page that a narrow screen shows alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tab {
-    /// The picture.
     #[default]
     Scene,
-    /// Pseudocode.
     Algorithm,
-    /// Why, and why not.
     Why,
 }
 
 impl Tab {
-    /// All of them, in order.
     pub const ALL: [Tab; 3] = [Tab::Scene, Tab::Algorithm, Tab::Why];
 
     /// As written in an address.
@@ -141,16 +127,12 @@ impl Tab {
     }
 }
 
-/// What lies over the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// Examples.
     Gallery,
     /// Link and files.
     Share,
-    /// Language, theme, motion, keys.
     Settings,
-    /// Keys.
     Help,
     /// A scenario of a lab, to be drawn from a model.
     Make(LabKind),
@@ -158,31 +140,23 @@ pub enum Dialog {
     Cost,
     /// Something to print.
     Paper(PaperKind),
-    /// A film of the run.
     Film,
 }
 
 /// What became of the scenario by hand, for those who do not see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
-    /// A change was made.
     Changed(Edit),
-    /// A change was taken back.
     Undone,
-    /// It was made again.
     Redone,
 }
 
-/// A scenario on its way.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opening {
-    /// Number of the request.
     pub id: u32,
     /// How far it is, once that is known.
     pub progress: Option<Progress>,
-    /// How fast it goes.
     pub rate: Rate,
-    /// Whether it was asked to stop.
     pub stopping: bool,
     /// Whether it opens a change that was not checked yet.
     pub tried: bool,
@@ -190,9 +164,7 @@ pub struct Opening {
     pub fresh: bool,
     /// The text that is being opened; none where the worker makes it from changes.
     pub text: Option<Rc<str>>,
-    /// What it is a state of.
     pub version: Version,
-    /// Where to go then.
     pub goal: Goal,
 }
 
@@ -205,24 +177,18 @@ pub(crate) struct Awaited {
     /// How far an answer is that takes long, by its request.
     pub(crate) answering: Option<(u32, Progress)>,
     pub(crate) marks: Option<u32>,
-    /// What tells how the document stands.
     pub(crate) standing: Option<u32>,
     pub(crate) look: Option<u32>,
-    /// The last look that was asked for.
     pub(crate) looked: Option<Look>,
     /// Its request, what it is, and the moment from which on this piece of it is.
     pub(crate) export: Option<(u32, Export, u64)>,
 }
 
-/// What the page knows.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct State {
-    /// The scenario, as text, with its history.
     pub document: Document,
-    /// A workload on its way.
     pub importing: Option<Importing>,
-    /// A scenario on its way.
     pub opening: Option<Opening>,
     /// Where to go in what was on its way when whoever served it ended, and whether it was to replace what is shown.
     pub(crate) unserved: Option<(Goal, bool)>,
@@ -230,7 +196,6 @@ pub struct State {
     pub late: bool,
     /// Whether whoever serves has fallen silent.
     pub silent: bool,
-    /// What is drawn.
     pub shown: Option<Shown>,
     /// The first moment of an example whose text is on its way.
     pub(crate) first: Option<(&'static str, FirstMoment)>,
@@ -242,19 +207,15 @@ pub struct State {
     pub previous: Option<Lab>,
     /// The scrubber's marks.
     pub marks: Rc<Marks>,
-    /// The link that is being read.
     pub following: Option<Rc<str>>,
-    /// What is wrong with the document's text.
     pub errors: Option<Rc<Errors>>,
     /// The change that a form tries.
     pub(crate) tried: Option<Edit>,
     /// The change that a hand would make, while it holds something.
     preview: Option<Preview>,
-    /// How far the reader is in the lesson.
     pub lesson: Lesson,
     /// The run that the story was written for, of what is open.
     pub story_run: Option<Rc<Overview>>,
-    /// The run is predicted.
     pub predicting: Option<Predicting>,
     /// What was asked of other states of the document.
     pub(crate) aside: Vec<Predicting>,
@@ -262,23 +223,17 @@ pub struct State {
     pub refused: Option<Refused>,
     /// Runs while playing.
     pub player: Option<Player>,
-    /// What is even while it runs.
     pub pace: Pace,
-    /// How fast.
     pub speed: Speed,
     /// How fine a step is.
     pub level: Level,
-    /// Where playing stops.
     pub breakpoints: Breakpoints,
-    /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// The answer about it.
     pub answer: Option<Packed>,
     /// What would turn the decision that the answer is about.
     pub tries: Tries,
     /// What a narrow screen shows.
     pub tab: Tab,
-    /// True in the presenter's view.
     pub presenting: bool,
     /// True where pictures are shown as tables.
     pub tables: bool,
@@ -286,21 +241,15 @@ pub struct State {
     pub extras: u64,
     /// Whether the reader wants to see what comes.
     pub(crate) comes: bool,
-    /// What lies over the page.
     pub dialog: Option<Dialog>,
-    /// What is made on paper.
     pub paper: Option<Box<Paper>>,
-    /// A film that is made.
     pub film: Option<Rc<Filming>>,
     /// What placing a task costs.
     pub costs: Costs,
-    /// The sheet of the editor.
     pub sheet: Sheet,
-    /// A word to the reader.
     pub notice: Option<Notice>,
     /// What came of the last import or export of what is open: closed, it can be read again.
     pub report: Option<Notice>,
-    /// Policies beside each other.
     pub beside: Option<Beside>,
     /// A comparison to begin once what is on its way is open.
     pub wanted: Option<Wanted>,
@@ -324,9 +273,7 @@ pub struct State {
     pub spoken: Option<Shown>,
     /// What to say of the last change, until the next step; with a number of its own, so that the same is said twice.
     pub told: Option<(u32, Told)>,
-    /// The reader's choices.
     pub settings: Settings,
-    /// The system's.
     pub system: System,
     pub(crate) traffic: Traffic,
     /// The request whose goal is being searched for, since when, and whether that takes longer than a blink.
@@ -337,7 +284,6 @@ pub struct State {
 }
 
 impl State {
-    /// A page with nothing open.
     pub fn new(settings: Settings, system: System) -> State {
         State {
             document: Document::default(),
@@ -466,7 +412,6 @@ impl State {
         }
     }
 
-    /// Whether it plays.
     pub fn playing(&self) -> bool {
         self.player.is_some()
     }
@@ -482,12 +427,10 @@ impl State {
         (self.awaited.answer == Some(id)).then_some(progress)
     }
 
-    /// Whether an export is being written.
     pub fn exporting(&self) -> bool {
         self.awaited.export.is_some()
     }
 
-    /// The colours in force.
     pub fn theme(&self) -> Theme {
         if let Some(theme) = self.embed.as_ref().and_then(|embed| embed.theme) {
             return theme;
@@ -500,7 +443,6 @@ impl State {
         if dark { Theme::Dark } else { Theme::Light }
     }
 
-    /// Whether pictures keep still.
     pub fn still(&self) -> bool {
         match self.settings.still {
             Choice::On => true,
@@ -509,7 +451,6 @@ impl State {
         }
     }
 
-    /// How pictures move now.
     pub fn motion(&self) -> Motion {
         if self.still() {
             return Motion::Still;

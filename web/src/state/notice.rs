@@ -14,23 +14,17 @@ use crate::platform::files::{Given, OfSite};
 pub enum Notice {
     /// The fragment of the address could not be opened.
     BadLink {
-        /// What is wrong with it.
         errors: Rc<Errors>,
     },
     /// The file that a link names was not fetched.
     OfSite {
         /// Its address, cut where it is long.
         address: Rc<str>,
-        /// Why.
         why: OfSite,
     },
-    /// No example of that name.
     NoSuchExample,
-    /// An example could not be fetched.
     ExampleUnavailable {
-        /// Its name.
         name: &'static str,
-        /// Where to go in it.
         goal: Goal,
     },
     /// What was to serve did not start.
@@ -40,18 +34,14 @@ pub enum Notice {
         /// What is known of why; empty where nothing is.
         details: Rc<str>,
     },
-    /// Whoever was bringing a workload has ended.
     ImportEnded,
     /// Nothing could be made of a file or a drawing.
     NotImported {
-        /// What the file is called.
         file: Option<Rc<str>>,
-        /// Why.
         refused: Rc<import::Refused>,
     },
     /// A file in another format was read or written.
     Reported {
-        /// What came of it.
         report: Rc<Sealed>,
         /// Manifests that were open before and those that are open now: both can be opened together.
         together: Option<Given>,
@@ -60,14 +50,11 @@ pub enum Notice {
     BadScenario {
         /// What its file is called, if it stood in one.
         file: Option<Rc<str>>,
-        /// What is wrong.
         errors: Rc<Errors>,
-        /// Where it stands.
         text: Rc<str>,
     },
     /// A change was not made: with it the scenario has errors.
     EditRefused {
-        /// What is wrong.
         errors: Rc<Errors>,
     },
     /// Questions are asked before decisions: another run would give the answers away.
@@ -89,7 +76,6 @@ pub enum Notice {
     TooManyDrafts,
 }
 
-/// Something to be said of a change.
 #[derive(Clone, Debug)]
 pub struct Remarked(pub Rc<dyn Remark>);
 
@@ -113,7 +99,6 @@ impl Notice {
         Notice::OfSite { address, why }
     }
 
-    /// That a file or a drawing was refused.
     pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
         match refused {
             import::Refused::Scenario { errors, text } => {

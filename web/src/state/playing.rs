@@ -7,14 +7,12 @@ use super::{Effect, Panel, Shown, State};
 use crate::labs;
 use crate::player::{Pace, Player, reading_ms};
 
-/// Where playing and stepping stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playback {
     /// The place, of a first to a last.
     pub at: u64,
     /// The first and the last.
     pub bounds: (u64, u64),
-    /// True while it plays.
     pub playing: bool,
     /// True where playing leads to the next caption of the story.
     pub next: bool,
@@ -57,12 +55,10 @@ impl State {
         self.embed.as_ref().is_none_or(|embed| embed.has(Panel::Lesson))
     }
 
-    /// Whether a question of the story is open there.
     fn asks_in_story(&self) -> bool {
         self.shows_story() && self.beside.is_none() && self.question().is_some()
     }
 
-    /// Where playing and stepping stand, at a moment.
     pub fn playback(&self, at: u64) -> Playback {
         let (next, asks) = (self.plays_to_next(), self.asks_in_story());
         Playback { at, bounds: self.bounds(), playing: self.playing(), next, asks }
@@ -134,7 +130,6 @@ impl State {
         }
     }
 
-    /// How long a step is shown while it plays.
     fn interval_ms(&self) -> f64 {
         match &self.shown {
             Some(shown) if self.pace == Pace::Read => {

@@ -25,7 +25,6 @@ const MOST_ASIDE: usize = 16;
 /// Who is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asks {
-    /// One reader.
     #[default]
     Reader,
     /// A room, by hands.
@@ -33,7 +32,6 @@ pub enum Asks {
 }
 
 impl Asks {
-    /// Both.
     pub const ALL: [Asks; 2] = [Asks::Reader, Asks::Room];
 
     /// As in an address: `#predict=1`.
@@ -45,27 +43,20 @@ impl Asks {
     }
 }
 
-/// Which answers they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Round {
-    /// The first.
     #[default]
     First,
     /// Those to questions that are asked again.
     Again,
     /// Those of a receipt; nothing is asked.
-    Review {
-        /// The number of questions that the exercise asks.
-        questions: u64,
-    },
+    Review { questions: u64 },
 }
 
-/// A run that is predicted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Predicting {
     asks: Asks,
     pub(super) asking: Asking,
-    /// Which answers they are.
     pub round: Round,
     /// The state of the document whose run it is.
     of: Stand,
@@ -77,7 +68,6 @@ pub struct Predicting {
     pub receipt: Option<Rc<str>>,
     /// The request for it.
     pub(super) receipt_awaited: Option<u32>,
-    /// The name in a receipt that is reviewed.
     pub signed: Rc<str>,
     /// A reason was asked for while the question is open.
     helped: bool,
@@ -85,7 +75,6 @@ pub struct Predicting {
     awaited: Option<(u32, Guess)>,
     /// The request for the reason why the last guess is wrong, where that was asked for before its decision.
     reason: Option<u32>,
-    /// The answers so far.
     pub answers: Vec<Rc<Answer>>,
     /// The last answer is told: no other question is open until the reader goes on.
     told: bool,
@@ -95,14 +84,10 @@ pub struct Predicting {
     pub hands: BTreeMap<usize, u64>,
 }
 
-/// An answer of the reader.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
-    /// The question.
     pub asked: Asked,
-    /// What was said.
     pub guess: Guess,
-    /// What the core says to that.
     pub graded: Graded<String>,
     /// True if a reason was asked for before.
     pub helped: bool,
@@ -113,7 +98,6 @@ pub struct Answer {
 }
 
 impl Predicting {
-    /// The answers of a receipt to so many questions.
     pub(super) fn review(
         of: Stand,
         receipt: Rc<str>,
@@ -138,18 +122,15 @@ impl Predicting {
         matches!(self.round, Round::Review { .. })
     }
 
-    /// The questions after those that are answered.
     fn rest(&self) -> Asking {
         let last = self.answers.last();
         last.map_or_else(|| self.asking.clone(), |last| self.asking.after(last.asked.moment))
     }
 
-    /// True in a room.
     pub fn of_room(&self) -> bool {
         self.asks == Asks::Room
     }
 
-    /// The number of answers of a grade.
     pub fn graded(&self, grade: Grade) -> usize {
         self.answers.iter().filter(|answer| answer.graded.grade == grade).count()
     }
@@ -255,7 +236,6 @@ impl State {
         left.is_some()
     }
 
-    /// Asks those questions again that were not answered right.
     fn predict_again(&mut self, effects: &mut Vec<Effect>) {
         let Some(predicting) = &self.predicting else { return };
         let asking = Asking { moments: predicting.missed(), ..Asking::default() };
@@ -344,7 +324,6 @@ impl State {
         self.aside.iter().rev().filter(|own| !own.left).find_map(|own| stand.way_to(&own.of))
     }
 
-    /// Records more of the run.
     fn record(&mut self, command: Command, goal: Goal, effects: &mut Vec<Effect>) {
         let id = self.send(command, effects);
         self.traffic.set_out(id, goal.clone());
@@ -437,7 +416,6 @@ impl State {
         }
     }
 
-    /// So many hands are up for a choice.
     fn count_hands(&mut self, number: usize, hands: u64) {
         if let Some(predicting) = &mut self.predicting {
             predicting.hands.insert(number, hands);
@@ -455,7 +433,6 @@ impl State {
         }
     }
 
-    /// Answers the open question.
     fn guess(&mut self, guess: Guess, effects: &mut Vec<Effect>) {
         let waits = self.predicting.as_ref().is_some_and(|own| own.awaited.is_some());
         if waits || self.asked().is_none() {
@@ -512,7 +489,6 @@ impl State {
         reason.is_some() && (self.answer.is_some() || self.awaited.answer == reason)
     }
 
-    /// Something else is asked about.
     pub(super) fn drop_reason(&mut self) {
         self.predicting.iter_mut().for_each(|predicting| predicting.reason = None);
     }
@@ -539,7 +515,6 @@ impl State {
     }
 }
 
-/// The guess of this number at a question.
 fn guess_of(asked: &Asked, number: usize) -> Option<Guess> {
     match number.checked_sub(1) {
         Some(place) => asked.things.get(place).cloned().map(Guess::Thing),

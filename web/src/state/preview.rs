@@ -7,10 +7,8 @@ use crate::client::Extent;
 use crate::edit::Edit;
 use crate::packed::{Reply, Response};
 
-/// A change that is not made yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
-    /// Number of the request.
     id: u32,
     edit: Edit,
     /// It was let go: until what comes of it is opened, its preview stands.
@@ -25,7 +23,6 @@ impl State {
         self.preview().or(self.shown.as_ref())
     }
 
-    /// What a hand would make of the moment.
     pub fn preview(&self) -> Option<&Shown> {
         let stands = |of: &&Preview| !of.let_go || self.opening.is_some();
         self.preview.as_ref().filter(stands)?.shown.as_ref()

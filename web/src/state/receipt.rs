@@ -13,12 +13,10 @@ use gantry_core::session::{Command, Failure, Given, Review, Reviewed};
 use super::{Answer, Effect, Notice, Predicting, Round, State};
 
 impl Answer {
-    /// An answer of a receipt.
     fn reviewed(Reviewed { asked, guess, helped, graded, decided }: Reviewed) -> Answer {
         Answer { asked, guess, graded, helped, decided, hands: std::collections::BTreeMap::new() }
     }
 
-    /// An answer, as a receipt has it.
     fn given(&self) -> Given {
         Given { guess: Some(self.guess.clone()), helped: self.helped }
     }
@@ -47,7 +45,6 @@ impl State {
         }
     }
 
-    /// A receipt is made.
     pub(super) fn receipted(&mut self, id: u32, receipt: &str) {
         let all = self.predicting.iter_mut().chain(&mut self.aside);
         for predicting in all.filter(|own| own.receipt_awaited == Some(id)) {
@@ -55,7 +52,6 @@ impl State {
         }
     }
 
-    /// Reviews a receipt of the exercise that is open.
     pub(super) fn review(&mut self, receipt: Rc<str>, effects: &mut Vec<Effect>) {
         self.receipt = Some(receipt);
         if self.withheld() {
@@ -66,7 +62,6 @@ impl State {
         }
     }
 
-    /// Has the receipt of a link graded.
     pub(super) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
         if let Some(receipt) = self.receipt.take().filter(|_| self.may_ask()) {
             let id = self.send(Command::Review(receipt.to_string()), effects);
@@ -74,7 +69,6 @@ impl State {
         }
     }
 
-    /// A receipt is graded: its answers are shown.
     pub(super) fn reviewed(&mut self, id: u32, review: Review, effects: &mut Vec<Effect>) {
         let awaited = self.awaited.review.take_if(|(of, _)| *of == id);
         let Some((_, receipt)) = awaited.filter(|_| self.may_ask() && !self.withheld()) else {

@@ -8,18 +8,14 @@ pub enum Choice {
     /// As the system says.
     #[default]
     System,
-    /// Yes.
     On,
-    /// No.
     Off,
 }
 
 /// What the reader has chosen; kept between visits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The language.
     pub language: Language,
-    /// Dark colours.
     pub dark: Choice,
     /// Pictures that keep still.
     pub still: Choice,
@@ -44,8 +40,6 @@ impl Default for Settings {
 /// What the system asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct System {
-    /// Dark colours.
     pub dark: bool,
-    /// Less motion.
     pub still: bool,
 }

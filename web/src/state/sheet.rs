@@ -8,12 +8,9 @@ use std::rc::Rc;
 use super::{Effect, Focus, State};
 use crate::drafts::Kept;
 
-/// A way of editing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// By forms.
     Forms,
-    /// Its lesson, step by step.
     Lesson,
     /// As JSON text.
     Text,
@@ -21,14 +18,11 @@ pub enum Way {
     Written,
 }
 
-/// The sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sheet {
-    /// Whether it is open.
     pub open: bool,
     /// How the reader wants to edit; none as long as that was not said.
     pub way: Option<Way>,
-    /// What is typed as JSON text.
     pub text: Option<Rc<str>>,
     /// What is typed in the source text's own forms.
     pub written: Option<Rc<str>>,
@@ -36,12 +30,9 @@ pub struct Sheet {
     pub kept: [Option<Kept>; 2],
 }
 
-/// What the reader does with it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SheetAction {
-    /// Opens or closes it.
     Open(bool),
-    /// Edits in another way.
     Way(Way),
     /// Types JSON text, or takes it back.
     Text(Option<Rc<str>>),

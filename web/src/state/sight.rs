@@ -34,7 +34,6 @@ impl State {
         (self.question().is_none() && self.predicting.is_none()).then_some(self.comes)
     }
 
-    /// Whether all of the run is behind.
     pub fn at_end(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.moment.moment == shown.moment.moments)
     }
@@ -75,7 +74,6 @@ impl State {
         self.look(effects);
     }
 
-    /// The reader steers.
     pub(super) fn steer(&mut self, steer: Steer, effects: &mut Vec<Effect>) {
         if let (Some(subject), Some(camera)) = (self.subject(), &mut self.camera) {
             camera.steer(steer, subject);

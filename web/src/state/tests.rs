@@ -313,7 +313,6 @@ fn the_trace_is_written_whole() {
     assert!(!bench.state.exporting());
 }
 
-/// The pieces of the file that was written last.
 fn written(bench: &Bench) -> Vec<&str> {
     let mut pieces = Vec::new();
     for effect in &bench.effects {

@@ -22,7 +22,6 @@ const MADE: usize = 4;
 /// A change that would turn a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
-    /// The change.
     pub edit: Edit,
     /// The difference: `estimate 6 instead of 10`.
     pub said: String,
@@ -35,7 +34,6 @@ pub struct Try {
 /// A change that turned the decision in a run of the changed scenario.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
-    /// The change.
     pub edit: Edit,
     /// What the whole run comes to then; none where that is not told.
     pub after: Option<Rc<Overview>>,
@@ -71,7 +69,6 @@ impl State {
         self.selection.clone().or_else(refused)
     }
 
-    /// Whether changes may be tried.
     fn may_try(&self) -> bool {
         let busy = self.opening.is_some() || self.playing() || self.beside.is_some();
         let asked = self.withheld() || self.question().is_some();
@@ -79,7 +76,6 @@ impl State {
         begun && !busy && !asked && self.embed.is_none() && self.document.kept.is_none()
     }
 
-    /// Tries the near misses of what is told now.
     pub(super) fn try_near(&mut self, effects: &mut Vec<Effect>) {
         let told = self.may_try() && self.awaited.answer.is_none() && !self.traffic.busy();
         let drawn = self.drawn.as_ref() == Some(&self.document.version());

@@ -12,7 +12,6 @@ use crate::labs::facts;
 use crate::narrate::Language;
 use crate::state::{Asks, Costs, Panel, Tab, Theme};
 
-/// All keys.
 const KEYS: [&str; 25] = [
     "g", "z", "d", "file", "text", "from", "to", "m", "k", "level", "lang", "w", "s", "vs", "at",
     "cost", "b", "predict", "view", "panel", "embed", "loop", "controls", "theme", "panels",
@@ -41,7 +40,6 @@ pub fn faults(fragment: &str) -> Option<Errors> {
     (!errors.is_empty()).then_some(errors)
 }
 
-/// What is wrong with the value of a key.
 pub fn fault(key: &str, value: &str) -> Option<ErrorKind> {
     let word =
         |known: &[&str]| (!known.contains(&value)).then(|| ErrorKind::unknown_word(value, known));
@@ -105,13 +103,11 @@ fn kind_of(value: &str) -> &str {
     value.split('.').next().unwrap_or_default()
 }
 
-/// The kinds of events of all labs.
 fn kinds() -> Vec<&'static str> {
     let kinds = LabKind::ALL.into_iter().flat_map(|lab| facts(lab).kinds);
     once(kinds.map(|kind| kind.name))
 }
 
-/// The kinds of things of all labs.
 pub(crate) fn nouns() -> Vec<&'static str> {
     once(LabKind::ALL.into_iter().flat_map(|lab| facts(lab).things).map(|noun| noun.0))
 }
@@ -121,7 +117,6 @@ fn once(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     names.into_iter().collect()
 }
 
-/// As much of a value as an error quotes.
 fn shortened(value: &str) -> String {
     value.chars().take(40).collect()
 }

@@ -30,6 +30,7 @@ gantt_backfilled = backfilled
 gantt_resumed = resumed after a checkpoint
 gantt_cost = cost of the checkpoint
 gantt_planned = planned start
+gantt_reservation = reservation of the head
 show_metrics = Show metrics
 show_metrics_hint = Busy nodes, waiting jobs, waits and slowdowns.
 gantt_killed = killed at its estimate
@@ -84,7 +85,6 @@ waiting_again = Job { $job } waits for { nodes }, estimate left { $left }, done 
 waiting_planned = { $waits }, planned for { $planned }
 # $waits is one of the three above.
 waiting_truth = { $waits }, actual runtime left: { $runtime }
-running = Job { $job }: running on { nodes } since { $start }, expected end { $end }
 reserved = { $job } reserved: { nodes } from { $time }
 mark_aside = { $mark } ({ $aside })
 

@@ -97,6 +97,7 @@ request_asks_tag = { $gpus }, tag { $tag }
 request_mark = { $request } asks for { $gpus }: { $state }
 request_mark_on = { $request } asks for { $gpus }: { $state } on { $node }
 group_mark = Group { $group }, { $gpus }: { $units }
+group_not_planned = Group { $group } is not planned yet.
 group_mark_part = Group { $group }, { $gpus } of { $all }: { $units }
 node_mark = Node { $node } with { $gpus }; free: { $free }
 node_mark_closed = Node { $node } with { $gpus }: closed, takes no containers
@@ -133,7 +134,7 @@ draw_cluster = Draw a cluster from scratch
 test_name_quota = quota
 test_name_group = tag
 test_name_type = type
-test_name_capacity = room
+test_name_capacity = capacity
 
 ## Levels of stepping and kinds of events
 
@@ -216,9 +217,9 @@ card_asks_group = which have its tag?
 card_asks_type = which have its type?
 card_asks_capacity = enough on one node?
 card_no_quota = no limit
-card_quota = { $requester } may hold { NUMBER($quota) }
-card_quota_fits = { NUMBER($held) } held + { NUMBER($asked) } ≤ { NUMBER($quota) }
-card_quota_over = { NUMBER($held) } held + { NUMBER($asked) } > { NUMBER($quota) }
+card_quota = { $requester } may use { NUMBER($quota) }
+card_quota_fits = { NUMBER($held) } used + { NUMBER($asked) } ≤ { NUMBER($quota) }
+card_quota_over = { NUMBER($held) } used + { NUMBER($asked) } > { NUMBER($quota) }
 card_groups =
     { $all ->
         [one] { NUMBER($left) } of { NUMBER($all) } group
@@ -239,7 +240,7 @@ card_none_dropped = none drops out
 card_room_goes = { $node }, with { NUMBER($left) } left
 card_group_goes = { $node }; { $group } keeps { NUMBER($left) }
 card_room_lacks = { NUMBER($free) } < { NUMBER($asked) } on { $nodes }
-ruler_held = { NUMBER($held) } held
+ruler_held = { NUMBER($held) } used
 ruler_quota = quota: { NUMBER($quota) }
 model_count = { NUMBER($count) } × { $model }
 
@@ -255,7 +256,7 @@ kept_usable_type = { NUMBER($units) } of its type in groups that match { $reques
 kept_type = { NUMBER($units) } of the type of { $request }
 kept_group = { NUMBER($units) } of group { $group }
 kept_no_group = { NUMBER($units) } in no group
-kept_model = { NUMBER($units) } of another type
+kept_model = { NUMBER($units) } of another model
 move_one = If { $moved } moved to { $node }, { $request } would fit on { $on }
 move_within = If { $moved } moved to { $units }, { $request } would fit on { $on }
 move_several = If { NUMBER($moves) } containers moved, { $request } would fit on { $on }

@@ -72,13 +72,13 @@ groups_are_meant =
 no_group_is_meant = No group matches { REQUEST($request) }.
 by_its_tag =
     { $open ->
-        [one] Its requester may use { $open } group; the tag { TAG($request) } decides whether the group matches.
-       *[other] Its requester may use { $open } groups; the tag { TAG($request) } decides which of them match.
+        [one] Its requester may use { $open } group, which carries the tag { TAG($request) }.
+       *[other] The tag { TAG($request) } leaves { NUMBER($left) } of the { $open } groups that its requester may use.
     }
 by_its_tag_alone =
     { $open ->
-        [one] { $open } group is open to all; the tag { TAG($request) } decides whether it matches.
-       *[other] { $open } groups are open to all; the tag { TAG($request) } decides which of them match.
+        [one] Anyone may use the { $open } group, which carries the tag { TAG($request) }.
+       *[other] The tag { TAG($request) } leaves { NUMBER($left) } of the { $open } groups that anyone may use.
     }
 by_no_tag = It carries no tag: every group that it may use matches.
 groups_have_type =
@@ -243,8 +243,8 @@ groups_do_not_count = This policy ignores groups: it allocates GPUs node by node
 group_not_tested = { GROUP($group) } is not tested for { REQUEST($request) } yet.
 group_still_matches = { GROUP($group) } still matches { REQUEST($request) }.
 node_not_tested = Room for { REQUEST($request) } on { NODE($node) } is not tested yet.
-type_and_room_to_come = Type and room are not tested yet.
-room_to_come = Room is not tested yet.
+type_and_room_to_come = Type and capacity are not tested yet.
+room_to_come = Capacity is not tested yet.
 group_of_another = Only { OWNER($group) } may use the group.
 group_without_tag = The group does not match: it does not carry the tag { TAG($request) }.
 group_without_type = The group has no GPUs that the request wants.

@@ -122,9 +122,12 @@ order_drawn = in drawn order
 axis_ordered = { $axis }: { $order }
 the_index = the index
 the_leaves = { $name }: a leaf holds nodes with equal coordinates
-all_nodes = all { NUMBER($count) }
 no_node_has = no node has { $amount } free
 index_is_empty = no reservation
+number_of_nodes = number of nodes
+more_buckets = more buckets at this place
+row_falls_short = most in the row < request
+in_other_index = place in the other index
 task_queue = queue
 
 ## The ruler of looks

@@ -177,6 +177,7 @@ leaf_holds_reserved = { $names }, reserved for { TASK($task) }
 grid_is_coarse = No node in this bucket satisfies { TASK($task) }'s request: the grid is coarser than the request, so the walk continues.
 matched_already = { TASK($task) } already has a match: this leaf only shows other nodes that fit.
 matched_already_some = { TASK($task) } already has a match. In this leaf { $fits } would fit too, { $misfits } would not.
+several_fit = { NUMBER($fits) } of its nodes fit { TASK($task) }; the first in the scenario is taken.
 first_match_open = { NODE($node) } is the first that fits { TASK($task) } in the open index. The reserved index is next.
 first_match_reserved = { NODE($node) } is the first that fits { TASK($task) } in the reserved index.
 first_match = { NODE($node) } is the first that fits { TASK($task) }: the match.

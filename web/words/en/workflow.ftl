@@ -66,6 +66,7 @@ figure_lent = Units newly lent
 figure_reclaimed = Units reclaimed
 figure_interrupted = Interruptions
 figure_lost = Work lost
+unit_time = { $sum } { unit_word } × time
 figure_run_end = Run ends at
 figure_useful_utilization = Useful utilization
 metric_useful = { figure_useful_utilization }

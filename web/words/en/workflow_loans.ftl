@@ -53,11 +53,7 @@ jobs_start_at_once =
         [one] Its job starts at once: { RESERVED($need, $reservation) }.
        *[other] Its { $jobs } jobs start at once, in parallel: { RESERVED($need, $reservation) }.
     }
-reclaimed_for_it =
-    { $units ->
-        [one] { units } was reclaimed for it: { $sum }.
-       *[other] { units } were reclaimed for it: { $sum }.
-    }
+reclaimed_for_it = Reclaimed for it: { $sum }.
 workflow_lends =
     { $again ->
         [true] { WORKFLOW($workflow) } lends { units } more.
@@ -69,7 +65,7 @@ rest_is_lent = While the stage runs, the workflow lends the { units_word } that 
 
 reclaimed_for_stage = Reclaimed for stage { NUMBER($number) } of { $workflow }: { $sum }.
 reclaimed_so_far = Reclaimed so far: { $sum }.
-back_of_all = { NUMBER($back) } of { NUMBER($units) }
+back_of_all = { NUMBER($back) } of { units }
 back_by_terms = { back_of_all } ({ $terms })
 term_idle = { NUMBER($idle) } idle
 term_freed = { NUMBER($freed) } freed
@@ -81,10 +77,4 @@ idle_comes_first =
        *[other] { $idle } lent { units_word } are idle and are reclaimed first.
     }
 nobody_is_interrupted = No job is interrupted.
-interrupting_frees =
-    { $again ->
-        [0] Interrupting jobs frees { NUMBER($freed) }.
-        [one] A job returns all its { units_word } at once: interrupting frees { NUMBER($freed) }, of which { $again } is not needed and is lent again.
-       *[other] A job returns all its { units_word } at once: interrupting frees { NUMBER($freed) }, of which { $again } are not needed and are lent again.
-    }
-so_reclaimed = That makes { $sum }.
+still_lacking = Jobs must return { NUMBER($lacking) } more.

@@ -30,6 +30,7 @@ gantt_backfilled = 回填
 gantt_resumed = 从检查点继续运行
 gantt_cost = 检查点开销
 gantt_planned = 计划开始
+gantt_reservation = 队首的预留
 show_metrics = 显示指标
 show_metrics_hint = 占用的节点、等待的作业、等待时间与减速比。
 gantt_killed = 到估计时间被终止
@@ -82,7 +83,6 @@ waiting = 作业 { $job } 等待中：{ nodes }，估计 { $estimate }
 waiting_again = 作业 { $job } 等待中：{ nodes }，估计剩余 { $left }，已运行 { $ran }
 waiting_planned = { $waits }，计划于时刻 { $planned } 开始
 waiting_truth = { $waits }，实际还要运行 { $runtime }
-running = 作业 { $job }：自时刻 { $start } 起占用 { nodes }，预计于时刻 { $end } 结束
 reserved = { $job } 预留：自时刻 { $time } 起 { nodes }
 mark_aside = { $mark }（{ $aside }）
 

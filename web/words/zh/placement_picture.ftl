@@ -111,9 +111,12 @@ order_drawn = 随机顺序
 axis_ordered = { $axis }：{ $order }
 the_index = 索引
 the_leaves = { $name }：叶桶中的节点坐标相同
-all_nodes = 全部 { NUMBER($count) }
 no_node_has = 没有可用量为 { $amount } 的节点
 index_is_empty = 没有预留
+number_of_nodes = 节点数
+more_buckets = 此处还有其他桶
+row_falls_short = 行内最大值 < 请求
+in_other_index = 在另一索引中的位置
 task_queue = 队列
 
 ## 查看次数的标尺

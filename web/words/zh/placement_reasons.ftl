@@ -126,6 +126,7 @@ leaf_holds_reserved = 为 { TASK($task) } 预留的 { $names }
 grid_is_coarse = 但其中没有节点满足 { TASK($task) } 的全部请求：网格比请求粗，遍历继续。
 matched_already = { TASK($task) } 已有匹配：这个叶桶只是显示还有哪些节点适合。
 matched_already_some = { TASK($task) } 已有匹配。这个叶桶中 { $fits } 也适合，{ $misfits } 不适合。
+several_fit = 其中 { $fits } 个节点适合 { TASK($task) }，取场景中靠前的一个。
 first_match_open = { NODE($node) } 是开放索引中第一个适合 { TASK($task) } 的节点。接着遍历预留索引。
 first_match_reserved = { NODE($node) } 是预留索引中第一个适合 { TASK($task) } 的节点。
 first_match = { NODE($node) } 是第一个适合 { TASK($task) } 的节点：匹配成功。

@@ -53,6 +53,7 @@ figure_lent = 新借出的资源
 figure_reclaimed = 强制回收的资源
 figure_interrupted = 作业中断次数
 figure_lost = 损失的工作量
+unit_time = { $sum } { unit_word } × 时间
 figure_run_end = 结束时刻
 figure_useful_utilization = 有效利用率
 metric_useful = { figure_useful_utilization }

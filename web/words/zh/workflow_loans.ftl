@@ -38,7 +38,7 @@ jobs_start_at_once =
         [1] 该阶段唯一的作业立即开始：{ RESERVED($need, $reservation) }。
        *[other] 该阶段的 { jobs }立即同时开始：{ RESERVED($need, $reservation) }。
     }
-reclaimed_for_it = 为此强制回收 { units }：{ $sum }。
+reclaimed_for_it = 为此强制回收：{ $sum }。
 workflow_lends =
     { $again ->
         [true] { WORKFLOW($workflow) } 再借出 { units }。
@@ -61,9 +61,4 @@ idle_comes_first =
        *[other] 借出的资源中有 { $idle } 个空闲，先行回收。
     }
 nobody_is_interrupted = 没有作业被中断。
-interrupting_frees =
-    { $again ->
-        [0] 中断作业释放 { $freed } 个。
-       *[other] 作业须整体归还：中断作业释放 { $freed } 个，其中用不到的 { $again } 个再次借出。
-    }
-so_reclaimed = 即 { $sum }。
+still_lacking = 作业还须归还 { $lacking } 个。

@@ -19,7 +19,6 @@ pub struct Source {
 }
 
 impl Source {
-    /// Takes a file in.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let (path, text) = (path.into(), text.into());
         let code = if is_rust(&path) { code_of(&text) } else { String::new() };
@@ -260,7 +259,6 @@ fn labs_stand_apart(source: &Source) -> Vec<Finding> {
     others.flat_map(|lab| phrases(code, &[&format!("crate::labs::{lab}::")], why)).collect()
 }
 
-/// The labs of the registry, by their names.
 pub fn listed_labs() -> impl Iterator<Item = &'static str> {
     let listed = |line: &'static str| {
         let (_, entry) = line.trim().strip_suffix("\" }")?.split_once(" { ")?;

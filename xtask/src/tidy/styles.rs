@@ -10,7 +10,7 @@ const TOKENS: &str = "static/styles/tokens.css";
 const LABS: &str = "static/styles/labs/";
 
 /// Widths and heights, in the reader's rem, at which the page is laid out another way; `layers.css` repeats them.
-const BREAKPOINTS: [&str; 7] = ["26rem", "44rem", "54rem", "66rem", "75rem", "90rem", "112rem"];
+const BREAKPOINTS: [&str; 6] = ["26rem", "44rem", "54rem", "66rem", "75rem", "112rem"];
 
 /// Lengths of an edge, in pixels: a space may be less by one.
 const EDGES: [&str; 3] = ["1px", "2px", "3px"];

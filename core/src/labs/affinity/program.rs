@@ -1,56 +1,35 @@
 //! The programs of the policies; `gantry-tests` runs them, with what they call.
 
+use super::Sim;
 use super::event::Event;
 use super::explain::Transition;
 use super::policy::{Fallback, Pick, Policy};
-use super::problem::{NONE, Problem};
-use crate::kernel::listing::{self, Line, Listing as _, Program};
+use super::problem::NONE;
+use crate::kernel::listing::{Line, Listing, Program};
 
-/// The properties of a scenario that determine its program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "the scenario's fields say the rest")]
-pub struct Variant {
-    pub policy: Policy,
-    pub pick: Pick,
-    pub fallback: Fallback,
-    /// True if nodes steal.
-    pub steal: bool,
-    /// True if calls may cross nodes.
-    pub cross: bool,
+/// The program of a policy; it depends on what the master counts, on whether nodes steal and calls may cross nodes, and
+/// on what a call does without an acceptable engine.
+pub fn program(
+    policy: Policy,
+    pick: Pick,
+    fallback: Fallback,
+    steal: bool,
+    cross: bool,
+) -> Program {
+    let mut holds = vec![policy.name(), pick.name(), fallback.name()];
+    holds.push(if cross { "cross" } else { "apart" });
+    holds.extend(steal.then_some("steal"));
+    Program { text: include_str!("programs/affinity.rhai"), holds }
 }
 
-impl Variant {
-    /// That of a problem.
-    pub fn of(problem: &Problem) -> Self {
-        let Problem { policy, pick, fallback, steal, ref cross, .. } = *problem;
-        Variant { policy, pick, fallback, steal, cross: cross.is_some() }
-    }
-
-    /// Its program.
-    pub fn program(self) -> Program {
-        let text = match self.policy {
-            Policy::Affinity => include_str!("programs/affinity.rhai"),
-            Policy::LoadOnly => include_str!("programs/load-only.rhai"),
-        };
-        let mut holds = vec![self.pick.name(), self.fallback.name()];
-        holds.push(if self.cross { "cross" } else { "apart" });
-        holds.extend(self.steal.then_some("steal"));
-        Program { text, holds }
+impl Listing for Sim {
+    fn program(&self) -> Program {
+        let problem = self.problem();
+        let crosses = problem.cross.is_some();
+        program(problem.policy, problem.pick, problem.fallback, problem.steal, crosses)
     }
 }
 
-/// How events light the lines of the programs.
-#[derive(Clone, Copy, Debug)]
-pub struct Listing;
-
-impl listing::Listing for Listing {
-    type Problem = Problem;
-    type Event = Event;
-
-    fn program(problem: &Problem) -> Program {
-        Variant::of(problem).program()
-    }
-}
 /// The line of the program at one moment, and its values.
 pub fn line(transition: Transition<'_>) -> Line {
     let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
@@ -93,5 +72,5 @@ pub fn line(transition: Transition<'_>) -> Line {
         }
         Event::Submitted { .. } | Event::Related { .. } | Event::Held { .. } => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: transition.before.line_of(event), variables }
 }

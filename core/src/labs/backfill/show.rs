@@ -12,7 +12,6 @@ use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
-use super::program::Listing;
 use super::reason::Verdict;
 use super::view::{
     Idle, MetricsSoFar, Reservation, RunningView, SegmentView, View, ViewLimits, WaitingView,
@@ -205,5 +204,5 @@ fn line(transition: Transition<'_>) -> Line {
         }
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: transition.before.line_of(event), variables }
 }

@@ -12,7 +12,6 @@ use super::explain::{Transition, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
-use super::program::Listing;
 use super::ranges::{UnitRange, ranges};
 use super::sieve;
 use super::stranded::{Stranded, stranded};
@@ -237,7 +236,7 @@ fn line(transition: Transition<'_>) -> Line {
                         set("r.quota", quota.to_string());
                     }
                 }
-                Test::Group => set("open(r).len", tests.tag_matches.to_string()),
+                Test::Group => set("matching(r).len", tests.tag_matches.to_string()),
                 Test::Type => set("with_type(r).len", tests.type_matches.to_string()),
                 Test::Capacity if problem.policy == Policy::Group => {
                     set("with_room(r).len", tests.feasible.to_string());
@@ -261,5 +260,5 @@ fn line(transition: Transition<'_>) -> Line {
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: transition.before.line_of(event), variables }
 }

@@ -49,36 +49,32 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
         request,
         tested: tested.is_some(),
         blocks: result.groups.iter().map(|candidate| candidate.largest.block).collect(),
-        keeps: keeps(&dry_run, &result, sim),
+        keeps: keeps(&dry_run, sim),
         lasts: moves.as_ref().is_some_and(|moves| lasts(sim, request, moves)),
         moves,
         groups,
     })
 }
 
-/// The obstacle between a request and each unit, whether the unit is free or not.
-fn keeps(dry_run: &DryRun<'_>, result: &DryRunResult, sim: &Sim) -> Vec<Option<Keeps>> {
-    let (problem, selector) = (sim.problem(), dry_run.selector());
+/// The obstacle between a request and each unit, whether the unit is free or not: the first test that it fails. Units of
+/// other kinds are apart from all.
+fn keeps(dry_run: &DryRun<'_>, sim: &Sim) -> Vec<Option<Keeps>> {
+    let problem = sim.problem();
     let mut owner: Vec<Option<u32>> = vec![None; problem.node_of.len()];
-    let mut usable = vec![false; problem.node_of.len()];
+    let mut matches = vec![false; problem.node_of.len()];
     for (number, group) in (0..).zip(&*sim.layout().groups) {
-        let is_candidate = result.group(number).is_some();
+        let is_match = dry_run.is_accessible(group) && dry_run.has_tag(group);
         for &unit in group.members.iter().flat_map(|member| &member.units) {
-            usable[unit as usize] |= is_candidate;
+            matches[unit as usize] |= is_match;
             owner[unit as usize].get_or_insert(number);
         }
     }
-    let of = |unit: u32| {
-        let (model, kind) = problem.types[problem.type_of[unit as usize] as usize];
-        let at = unit as usize;
-        match owner[at] {
-            _ if problem.is_closed(unit) => Some(Keeps::Closed),
-            _ if kind != selector.kind => Some(Keeps::Kind),
-            _ if !selector.matches((model, kind)) => Some(Keeps::Model),
-            _ if usable[at] => None,
-            Some(group) => Some(Keeps::Group(group)),
-            None => Some(Keeps::NoGroup),
-        }
+    let of = |unit: u32| match owner[unit as usize] {
+        _ if problem.is_closed(unit) => Some(Keeps::Closed),
+        _ if problem.kind_of(unit) != dry_run.selector().kind => Some(Keeps::Kind),
+        Some(group) if !matches[unit as usize] => Some(Keeps::Group(group)),
+        Some(_) => (!dry_run.matches(unit)).then_some(Keeps::Model),
+        None => Some(Keeps::NoGroup),
     };
     (0..index_u32(problem.node_of.len())).map(of).collect()
 }

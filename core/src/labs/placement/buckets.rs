@@ -9,10 +9,12 @@
 use std::ops::Range;
 
 use super::event::{Bucket, Event, IndexName};
+use super::explain::chooser;
 use super::index::AnyIndex;
 use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
+use crate::kernel::index_u32;
 
 /// A non-empty bucket.
 #[derive(Clone, Debug)]
@@ -25,7 +27,7 @@ pub struct Entry {
     pub nodes: Range<usize>,
     /// Its state in the walk.
     pub state: BucketState,
-    /// Its place among the buckets looked at, from 1; none if the walk did not look at it.
+    /// Its place among the buckets looked at, from 1; none if no search looked at it.
     pub look: Option<u32>,
 }
 
@@ -42,8 +44,11 @@ pub struct Tree {
     pub entries: Vec<Entry>,
     /// The bucket of the last event.
     pub current: Option<usize>,
-    /// Buckets looked at, in any index.
+    /// Buckets looked at in search of a match, in any index.
     looks: u32,
+    /// By index: true once a leaf with the match was yielded, and the visits since, which only show the other leaves.
+    matched: [bool; 2],
+    pub beyond: [u64; 2],
 }
 
 impl Tree {
@@ -56,7 +61,16 @@ impl Tree {
         let order = problem.orders[order].clone();
         let nodes = known.unwrap_or_else(|| sorted_nodes(sim, &order));
         let entries = entries_of(&nodes, problem.dimensions);
-        let mut tree = Tree { index, order, nodes, entries, current: None, looks: 0 };
+        let mut tree = Tree {
+            index,
+            order,
+            nodes,
+            entries,
+            current: None,
+            looks: 0,
+            matched: [false; 2],
+            beyond: [0; 2],
+        };
         for &event in events {
             tree.apply(sim, event);
         }
@@ -196,17 +210,35 @@ impl Tree {
                 return;
             }
         };
-        let looks = state != BucketState::Finished;
-        self.looks += u32::from(looks);
+        let (visits, walk) = (state != BucketState::Finished, index as usize);
+        let searches = visits && !self.matched[walk];
+        self.looks += u32::from(searches);
+        self.beyond[walk] += u64::from(visits && !searches);
+        self.matched[walk] |= state == BucketState::Yielded && has_match(sim, index, bucket);
         self.current = None;
         if index == self.index {
             self.current = self.named(sim, bucket);
             if let Some(at) = self.current {
                 let entry = &mut self.entries[at];
                 entry.state = state;
-                entry.look = if looks { Some(self.looks) } else { entry.look };
+                entry.look = if searches { Some(self.looks) } else { entry.look };
             }
         }
+    }
+}
+
+/// True if a node of a leaf fits the task that chooses.
+fn has_match(sim: &Sim, index: IndexName, leaf: Bucket) -> bool {
+    let Some(task) = chooser(sim) else { return false };
+    let point = |node| sim.point(index, task, node);
+    let fits = |&node: &u32| {
+        sim.has_room(index, task, node)
+            && !sim.problem().excludes(task, node)
+            && point(node) == point(leaf.witness)
+    };
+    match index {
+        IndexName::Open => (0..index_u32(sim.problem().node_count())).any(|node| fits(&node)),
+        IndexName::Reserved => sim.reserved_for(task).iter().any(fits),
     }
 }
 

@@ -82,7 +82,7 @@ pub fn explain(transition: Transition<'_>, tree: &Tree, work: Work) -> Reason {
         Event::Placed { task, node } => {
             let from = leaf(transition.before, transition.before.index_for(task, node), node);
             let to = leaf(transition.after, IndexName::Open, node);
-            Reason::Placed { task, node, from, to, cost: cost(transition, task, node, work) }
+            Reason::Placed { task, node, from, to, cost: cost(transition, task, work) }
         }
         Event::Unplaced { task } => unplaced(sim, task),
         Event::Deferred { task, node } => deferred(sim, task, node),
@@ -99,43 +99,22 @@ pub fn explain(transition: Transition<'_>, tree: &Tree, work: Work) -> Reason {
     }
 }
 
-/// Cost of the search for `node` for `task` in the present step.
-fn cost(transition: Transition<'_>, task: u32, node: u32, work: Work) -> Cost {
+/// Cost of the search for a node for `task` in the present step.
+fn cost(transition: Transition<'_>, task: u32, work: Work) -> Cost {
     let (sim, problem) = (transition.before, transition.before.problem());
     let candidates = problem.candidates(task).map(|set| set.len() as u64);
-    let Work { visited, linear, .. } = work;
+    let Work { visited, beyond, linear, .. } = work;
     if visited == 0 || problem.policy.scans() {
         return Cost { visited, linear, candidates, ..Cost::default() };
     }
-    let two = problem.policy == Policy::LeastFitWithReservation;
-    let found = if two { sim.matches(task) } else { [Some(node), None] };
-    let beyond = beyond(transition, task, found);
-    let names = [IndexName::Open, IndexName::Reserved];
-    let matched = |(node, index): (Option<u32>, IndexName)| {
+    let found = |(node, index): (Option<u32>, IndexName)| {
         node.map(|node| Match { node, at: leaf(sim, index, node) })
     };
-    let [open, reserved] = [(found[0], names[0]), (found[1], names[1])].map(matched);
-    Cost { visited, beyond, linear, candidates, matches: two.then_some([open, reserved]) }
-}
-
-/// Number of buckets that the walks of the present step visited after their matches, by index.
-fn beyond(transition: Transition<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
-    let sim = transition.before;
-    let leaves = [IndexName::Open, IndexName::Reserved]
-        .map(|index| found[index as usize].map(|node| sim.point(index, task, node)));
-    let (mut matched, mut beyond) = ([false; 2], 0);
-    for &event in transition.events {
-        let (bucket, index, yielded) = match event {
-            Event::Visited { bucket, index, .. } => (bucket, index, false),
-            Event::Yielded { bucket, index } => (bucket, index, true),
-            _ => continue,
-        };
-        let at = index as usize;
-        beyond += u64::from(matched[at]);
-        let leaf = || sim.point(index, task, bucket.witness);
-        matched[at] |= yielded && bucket.witness != NOBODY && leaves[at] == Some(leaf());
-    }
-    beyond
+    let matches = (problem.policy == Policy::LeastFitWithReservation).then(|| {
+        let [open, reserved] = sim.matches(task);
+        [(open, IndexName::Open), (reserved, IndexName::Reserved)].map(found)
+    });
+    Cost { visited, beyond, linear, candidates, matches }
 }
 
 /// The candidates of `task` among the nodes of a bucket; none if it names none. In the reserved index only the nodes
@@ -184,30 +163,11 @@ fn of_bucket(
             let (fits, misfits): (Vec<u32>, Vec<u32>) =
                 usable.partition(|&node| sim.has_room(index, task, node));
             let fitting = fits.first().copied();
-            let matched = has_matched(transition, tree, task);
+            let matched = tree.beyond[index as usize] > 0;
             Reason::Yielded { bucket, index, nodes, candidates: inside, fitting, misfits, matched }
         }
         _ => Reason::BucketFits { bucket, index, elements, candidates },
     }
-}
-
-/// True if a leaf yielded before the present event had a fitting node.
-fn has_matched(transition: Transition<'_>, tree: &Tree, task: u32) -> bool {
-    let sim = transition.before;
-    let earlier = &transition.events[..transition.events.len() - 1];
-    earlier.iter().any(|&event| match event {
-        Event::Yielded { bucket, index } if index == tree.index => {
-            tree.named(sim, bucket).is_some_and(|at| {
-                let inside = candidates_in(sim, tree, task, at);
-                let mut elements = tree.elements(at);
-                elements.any(|node| {
-                    inside.as_ref().is_none_or(|inside| inside.contains(&node))
-                        && sim.has_room(index, task, node)
-                })
-            })
-        }
-        _ => false,
-    })
 }
 
 fn finished(

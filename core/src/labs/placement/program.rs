@@ -1,39 +1,21 @@
 //! The programs of the policies; `gantry-tests` runs them, with what they call.
 
 use super::event::Event;
-use super::{Explore, Policy, Problem};
+use super::{Explore, Policy, Sim};
 use crate::kernel::Event as _;
-use crate::kernel::listing::{self, Program};
+use crate::kernel::listing::{Listing, Program};
 
 /// The program of a policy; it depends on whether tasks are decided in batches, and on how far a walk goes.
 pub fn program(policy: Policy, batch: u64, explore: Explore) -> Program {
-    let text = match policy {
-        Policy::LeastFit => include_str!("programs/least-fit.rhai"),
-        Policy::BestFit => include_str!("programs/best-fit.rhai"),
-        Policy::Random => include_str!("programs/random.rhai"),
-        Policy::FirstFit => include_str!("programs/first-fit.rhai"),
-        Policy::NextFit => include_str!("programs/next-fit.rhai"),
-        Policy::LeastFitWithReservation => {
-            include_str!("programs/least-fit-with-reservation.rhai")
-        }
-    };
     let decided = if batch > 1 { "batch" } else { "single" };
-    let walked = match explore {
-        Explore::First => "first",
-        Explore::All => "all",
-    };
-    Program { text, holds: vec![decided, walked] }
+    let searched = if policy.scans() { "scans" } else { "walks" };
+    let holds = vec![policy.name(), decided, searched, explore.name()];
+    Program { text: include_str!("programs/placement.rhai"), holds }
 }
 
-/// How events light the lines of the programs.
-#[derive(Clone, Copy, Debug)]
-pub struct Listing;
-
-impl listing::Listing for Listing {
-    type Problem = Problem;
-    type Event = Event;
-
-    fn program(problem: &Problem) -> Program {
+impl Listing for Sim {
+    fn program(&self) -> Program {
+        let problem = self.problem();
         program(problem.policy, problem.batch as u64, problem.explore)
     }
 

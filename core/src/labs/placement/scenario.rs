@@ -89,6 +89,16 @@ either! {
     }
 }
 
+impl Item {
+    /// The task to place; none for a release.
+    pub fn task(&self) -> Option<&Task> {
+        match self {
+            Item::Task(task) => Some(task),
+            Item::Release(_) => None,
+        }
+    }
+}
+
 words! {
     in "Placement_";
     /// Whether the walk goes on after a match, to show every fitting leaf. The placement is the first either way.

@@ -7,7 +7,6 @@ use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Transition, candidates_in, explain, low};
 use super::invariants::invariant_checks;
 use super::outcome::metrics;
-use super::program::Listing;
 use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
@@ -143,7 +142,8 @@ fn work(transition: Transition<'_>, task: Option<u32>, tree: &Tree) -> Work {
         if problem.policy.scans() { scan(sim, task).looked } else { looked(problem, task) }
     });
     let all = if problem.policy.scans() { problem.node_count() } else { tree.entries.len() };
-    Work { visited, linear, most: linear.max(all as u64).max(visited) }
+    let beyond = tree.beyond.iter().sum();
+    Work { visited, beyond, linear, most: linear.max(all as u64).max(visited) }
 }
 
 fn moved(transition: Transition<'_>, tree: &Tree) -> Option<Moved> {
@@ -335,7 +335,6 @@ fn buckets(
 }
 
 fn line(transition: Transition<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) -> Line {
-    let problem = transition.before.problem();
     let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
     let mut variables = Vec::new();
     let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
@@ -358,7 +357,7 @@ fn line(transition: Transition<'_>, tree: &Tree, task: Option<u32>, setting: Set
         Event::Released { node, .. } if node != NOBODY => set("n", node_name(node).to_owned()),
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: transition.before.line_of(event), variables }
 }
 
 /// A bucket's coordinates in writing: (6, *).

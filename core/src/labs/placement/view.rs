@@ -145,7 +145,8 @@ pub struct BucketView {
     pub current: bool,
     /// True if the node on which the current step placed a task was in it; it may be empty now.
     pub chosen: bool,
-    /// Its place among the buckets looked at for this task, from 1, both indexes counted; none if not looked at.
+    /// Its place among the buckets looked at for this task, from 1, both indexes counted; none if not looked at, or only
+    /// after the match.
     pub look: Option<u32>,
     /// The nodes of a leaf; empty in scenarios of more than [`LISTED`] nodes.
     pub nodes: Vec<u32>,
@@ -272,6 +273,8 @@ pub enum BucketChange {
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
+    /// Those of them visited after the match, so that every leaf is shown.
+    pub beyond: u64,
     /// Nodes that a scan examines to give it this node: all that it may run on, or for the policies that scan those up
     /// to the first that fits.
     pub linear: u64,

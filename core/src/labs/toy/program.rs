@@ -1,8 +1,7 @@
 //! The program of the made-up lab: the minimum of a listing.
 
-use super::Problem;
-use super::sim::Event;
-use crate::kernel::listing::{self, Program};
+use super::Sim;
+use crate::kernel::listing::{Listing, Program};
 
 const TEXT: &str = "\
 //: event
@@ -13,13 +12,8 @@ for p in people() {
 }
 ";
 
-pub(crate) struct Listing;
-
-impl listing::Listing for Listing {
-    type Problem = Problem;
-    type Event = Event;
-
-    fn program(_: &Problem) -> Program {
+impl Listing for Sim {
+    fn program(&self) -> Program {
         Program { text: TEXT, holds: Vec::new() }
     }
 }

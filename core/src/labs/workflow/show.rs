@@ -16,7 +16,6 @@ use super::event::{Event, Fit};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
 use super::metrics::{mean, utilization};
-use super::program::Listing;
 use super::reason::StageName;
 use super::view::{
     Course, JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
@@ -234,7 +233,7 @@ fn line(transition: Transition<'_>) -> Line {
         }
         _ => {}
     }
-    Line { line: Listing::line_of(event, problem), variables }
+    Line { line: sim.line_of(event), variables }
 }
 
 /// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.

@@ -131,9 +131,7 @@ pub struct TakingShare {
 pub struct TakingJob {
     pub job: u32,
     pub need: u64,
-    /// True if it is interrupted for the stage, now or in a later step.
-    pub stops: bool,
-    /// True if that has happened.
+    /// True if it has been interrupted for the stage.
     pub stopped: bool,
 }
 

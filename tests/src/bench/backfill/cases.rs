@@ -7,16 +7,13 @@ use gantry_core::labs::backfill::problem::{Columns, Settings};
 use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem};
 use gantry_core::workload::lublin::{Estimates, Load, Options, draw};
 
-/// A trace under a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
     /// KTH-SP2 first come first served.
     KthFcfs,
-    /// KTH-SP2 under EASY.
     KthEasy,
     /// KTH-SP2 under checkpoint, as the specification sets it.
     KthCheckpoint,
-    /// KTH-SP2 under conservative.
     KthConservative,
     /// The overloaded Lublin trace under conservative.
     LublinConservative,
@@ -34,7 +31,6 @@ const KTH: &[u8] = include_bytes!("../../../golden/kth-sp2.Fcfs.csv.gz");
 const LUBLIN: &[u8] = include_bytes!("../../../golden/lublin256.Fcfs.csv.gz");
 
 impl Case {
-    /// All of them.
     pub const ALL: [Case; 6] = [
         Case::KthFcfs,
         Case::KthEasy,
@@ -56,7 +52,6 @@ impl Case {
         }
     }
 
-    /// As the table names it.
     pub fn label(self) -> &'static str {
         match self {
             Case::KthFcfs => "KTH-SP2, FCFS",
@@ -88,7 +83,6 @@ impl Case {
         }
     }
 
-    /// The case as a problem.
     pub fn problem(self) -> Arc<Problem> {
         let (nodes, jobs) = match self {
             Case::LublinConservative => (256, published(LUBLIN)),
@@ -114,7 +108,6 @@ pub fn drawn(jobs: u64, load: f64) -> Columns {
     draw(&options).expect("as many as are allowed").columns()
 }
 
-/// The jobs of a published schedule.
 fn published(packed: &[u8]) -> Columns {
     let mut unpacker = Unpacker::new(Vec::new(), 64 << 20);
     unpacker.push(packed).expect("packed");

@@ -21,12 +21,9 @@ use serde::{Deserialize, Serialize};
 use super::clock::timed;
 use cases::Case;
 
-/// How long a case took at best.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Timing {
-    /// The case.
     pub id: String,
-    /// In milliseconds.
     pub ms: f64,
 }
 
@@ -40,7 +37,6 @@ pub fn ran(problem: &Arc<Problem>) -> Sim {
     sim
 }
 
-/// Milliseconds of the best of some repetitions.
 pub fn best_ms<T>(repetitions: usize, mut work: impl FnMut() -> T) -> f64 {
     (0..repetitions).map(|_| timed(&mut work).0).fold(f64::INFINITY, f64::min) / 1e6
 }

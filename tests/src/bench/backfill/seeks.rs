@@ -9,7 +9,6 @@ use gantry_core::labs::backfill::{History, Setting, Sim, view};
 use super::cases::Case;
 use crate::bench::recorded::{Recorded, WIDTH_PX, recorded};
 
-/// Records runs and seeks in them.
 pub fn seek() -> Vec<(Case, Recorded)> {
     let cases = [Case::KthEasy, Case::KthCheckpoint, Case::KthConservative, Case::DeepEasy];
     cases.into_iter().map(|case| (case, sought(case))).collect()

@@ -33,7 +33,6 @@ fn of(timings: &[Timing], case: Case) -> Option<f64> {
     timings.iter().find(|timing| timing.id == case.id()).map(|timing| timing.ms)
 }
 
-/// All cases, beside the textbook.
 fn runs(native: &[Timing], wasm: &[Timing], bars: &mut Vec<Bar>) -> String {
     let mut text = "\n### Backfill: whole runs\n\n\
         | run | jobs | ms | jobs/s | textbook ms | times faster | wasm ms | wasm/native |\n\

@@ -15,7 +15,6 @@ use crate::state::{Action, Beside, Compare, Shown};
 /// The value of the alignment by jobs or tasks.
 const THINGS: &str = "job";
 
-/// The bar.
 pub fn choice(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
     let onclick = {
         let act = act.clone();

@@ -17,12 +17,9 @@ use crate::state::{Action, Motion};
 /// The least of its type, in pixels.
 const LEAST_PX: f64 = 14.0;
 
-/// What it needs.
 #[derive(PartialEq, Properties)]
 pub struct Props {
-    /// What all pictures of a comparison are given.
     pub given: SpaceProps,
-    /// What stays the same while it stands.
     pub comparison: Rc<Comparison>,
     /// The two runs whose first difference is shown, if it is.
     pub pair: Option<(u32, u32)>,

@@ -5,13 +5,9 @@ use yew::prelude::*;
 use crate::narrate::Words;
 use crate::state::Ran;
 
-/// A run's frame.
 pub struct Frame<'a> {
-    /// The words.
     pub words: Words,
-    /// The run.
     pub run: &'a Ran,
-    /// A class for the figure.
     pub class: &'static str,
 }
 

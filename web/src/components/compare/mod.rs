@@ -32,7 +32,6 @@ type Act = Callback<Action>;
 /// Ids of the pictures; as many as there can be runs.
 pub(crate) const IDS: [&str; 5] = ["run-1", "run-2", "run-3", "run-4", "run-5"];
 
-/// The page's parts for a comparison.
 pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
     // Where it stands, for programs that read the page.

@@ -15,19 +15,14 @@ use crate::state::{Action, Camera, Motion, Ran, Theme};
 /// What all pictures of a comparison are given.
 #[derive(Clone, Properties, PartialEq)]
 pub struct SpaceProps {
-    /// The words.
     pub words: Words,
-    /// The runs where they stand.
     pub runs: Vec<Ran>,
     /// True where tables are shown in place of pictures.
     pub table: bool,
     /// True once the end of the runs was sought.
     pub whole: bool,
-    /// How pictures move.
     pub motion: Motion,
-    /// The colours in force.
     pub theme: Theme,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
@@ -54,14 +49,12 @@ impl SpaceProps {
         }
     }
 
-    /// The figure of the run at a place.
     pub fn figure(&self, at: usize, run: &Ran) -> Option<Figure> {
         let id = IDS[at.min(IDS.len() - 1)];
         labs::compared(self.words, &run.shown).map(|figure| Figure { id, ..figure })
     }
 }
 
-/// The pictures.
 #[component]
 pub fn Spaces(props: &SpaceProps) -> Html {
     let SpaceProps { runs, .. } = props;

@@ -24,14 +24,10 @@ use crate::scene::zoom::Range;
 use crate::state::{Camera, Ran};
 
 const PADDING: f64 = 12.0;
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// What all pictures of a comparison are given.
     pub given: SpaceProps,
-    /// What stays the same while it stands.
     pub comparison: Rc<Comparison>,
-    /// The window of time.
     pub camera: Camera,
     /// The common instant.
     pub now: Time,
@@ -40,7 +36,6 @@ pub struct Props {
 /// Between the charts, all together.
 const APART: f64 = 10.0;
 
-/// The charts.
 #[component]
 pub fn Strips(props: &Props) -> Html {
     let Props { given, comparison, camera, now } = props;
@@ -143,7 +138,6 @@ pub fn is_heated(words: Words, run: &Ran, window: Range) -> bool {
     labs::compared(words, &run.shown).is_some_and(|figure| figure.is_heated(&cx))
 }
 
-/// The meaning of the shapes of all charts.
 fn legend_of(given: &SpaceProps, size: (f64, f64), window: Window) -> Html {
     let figures: Vec<(Figure, &Ran)> =
         given.runs.iter().filter_map(|run| Some((given.figure(0, run)?, run))).collect();

@@ -15,20 +15,16 @@ use crate::labs;
 use crate::narrate::Words;
 use crate::state::{Action, Ran};
 
-/// Beside and above the picture.
 pub const AROUND: f64 = 28.0;
 const ABOVE: f64 = 72.0;
 
-/// The properties of the picture.
 #[derive(PartialEq, Properties)]
 pub struct Props {
     /// The properties that all pictures of a comparison have in common.
     pub given: SpaceProps,
-    /// The figure of both runs.
     pub pair: Pair,
     /// Width and height of the room.
     pub room: (f64, f64),
-    /// By how much it is enlarged.
     pub zoom: f64,
 }
 

@@ -19,18 +19,13 @@ const POWERS: u32 = 6;
 /// Steps of the slider, from the smallest size to the largest.
 const STEPS: f64 = 1_000.0;
 
-/// What it shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// What was measured, and where the knob stands.
     pub costs: Costs,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The chart with its knob.
 #[component]
 pub fn Chart(props: &Props) -> Html {
     let Props { words, costs, act } = props;
@@ -118,7 +113,6 @@ fn shade((from, a): (usize, &Measured), (to, b): (usize, &Measured)) -> Html {
     }
 }
 
-/// The names of the lines, at them.
 fn labels(words: Words, costs: &Costs) -> Html {
     let any = costs.done.iter().any(Option::is_some);
     html! {

@@ -24,7 +24,6 @@ use crate::words::cost::{
 
 type Act = Callback<Action>;
 
-/// The dialog.
 pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
     let size = words.number(SIZES[costs.at].into());
     html! {
@@ -115,7 +114,6 @@ fn told_ratio(words: Words, measured: &Measured) -> String {
     CostTimes { times }.tell(words)
 }
 
-/// The table behind the chart.
 fn all(words: Words, costs: &Costs) -> Html {
     let heads = [
         words.cost_head_nodes(),

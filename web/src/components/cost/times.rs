@@ -20,7 +20,6 @@ pub(super) fn time(words: Words, ns: f64) -> String {
     }
 }
 
-/// Rounded to two digits.
 fn two_digits(value: f64) -> f64 {
     if value <= 0.0 {
         return 0.0;
@@ -29,7 +28,6 @@ fn two_digits(value: f64) -> f64 {
     (value / unit).round() * unit
 }
 
-/// The times of a size.
 pub(super) fn times(words: Words, measured: Option<&Measured>) -> Html {
     let Some(measured) = measured else {
         return html! {
@@ -58,7 +56,6 @@ pub(super) fn times(words: Words, measured: Option<&Measured>) -> Html {
     }
 }
 
-/// A bar with its name and its time.
 fn bar(words: Words, class: &'static str, name: &'static str, (ns, longer): (f64, f64)) -> Html {
     let percent = if longer > 0.0 { ns * 100.0 / longer } else { 0.0 };
     let thin = (percent < THIN)

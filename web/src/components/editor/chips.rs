@@ -12,12 +12,9 @@ use crate::platform::page;
 /// The most names shown one by one.
 const MOST: usize = 24;
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The form it is part of.
     pub form: Form,
-    /// The field.
     pub control: Control,
 }
 

@@ -32,7 +32,6 @@ struct Wrong {
 }
 
 impl Told {
-    /// Of a change of what is described.
     pub fn of(words: Words, described: Option<&Described>, refused: Option<&Refused>) -> Told {
         Told(described.zip(refused).map(|(described, Refused { edit, errors, range })| {
             let told = words.lesson_lacks(errors).map_or_else(
@@ -43,7 +42,6 @@ impl Told {
         }))
     }
 
-    /// What is wrong with this change.
     pub fn about(&self, change: &Edit) -> Option<AttrValue> {
         self.of_change(change).map(|wrong| wrong.told.clone())
     }
@@ -69,17 +67,13 @@ fn is_of_language(path: &Path) -> bool {
     matches!(path.0.last(), Some(Segment::Field(tag)) if TAGS.contains(&&**tag))
 }
 
-/// What the field is.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// What it shows and sets.
     pub control: Control,
     /// Whether the label is shown; otherwise it is only heard.
     #[prop_or_default]
     pub shown: bool,
-    /// Tries it.
     pub attempt: Attempt,
 }
 
@@ -90,7 +84,6 @@ struct Draft {
     edit: Edit,
 }
 
-/// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
     let Props { words, control, shown, attempt } = props;

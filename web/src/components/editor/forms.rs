@@ -15,14 +15,10 @@ use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 
-/// What the forms show.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The scenario in force.
     pub scenario: Rc<Scenario>,
-    /// Tries a change.
     pub attempt: Attempt,
     /// Whether the jobs are kept elsewhere.
     pub kept: bool,
@@ -30,7 +26,6 @@ pub struct Props {
     pub told: Option<&'static str>,
 }
 
-/// What every part of the forms needs.
 #[derive(Clone, PartialEq)]
 pub struct Form {
     pub words: Words,
@@ -39,7 +34,6 @@ pub struct Form {
 }
 
 impl Form {
-    /// Its data.
     pub(crate) fn made(&self) -> Made<'_> {
         let layout = edit::layout(self.scenario.lab.kind());
         Made { words: self.words, scenario: &self.scenario, layout }
@@ -102,7 +96,6 @@ impl Form {
         self.attempt.emit(edit_of(control, value));
     }
 
-    /// What a choice sets.
     pub(crate) fn chosen(
         &self,
         path: Path,
@@ -112,7 +105,6 @@ impl Form {
             .reform(move |event: Event| edit::choose(path.clone(), value(&page::value_of(&event))))
     }
 
-    /// A button that tries one change.
     pub(crate) fn button(
         &self,
         label: &str,
@@ -127,12 +119,10 @@ impl Form {
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} data-adds={adds.then_some("")} {onclick}>{ text }</button> }
     }
 
-    /// The button of a tool.
     pub(crate) fn tool(&self, tool: &Tool) -> Html {
         self.button(tool.label, tool.name.as_deref(), tool.text, tool.edit.clone())
     }
 
-    /// What stands in a cell of an entry.
     pub(crate) fn of_cell(&self, cell: Cell, at: u32) -> Html {
         match cell {
             Cell::Control(control) => self.draw(control, false),
@@ -154,7 +144,6 @@ impl Form {
     }
 }
 
-/// The forms.
 #[component]
 pub fn Forms(props: &Props) -> Html {
     let refused = use_context::<Told>().unwrap_or_default();
@@ -195,7 +184,6 @@ fn head(form: &Form, told: Option<&'static str>) -> Html {
     }
 }
 
-/// A section of the lab.
 fn section(form: &Form, section: &'static Section) -> Html {
     let made = form.made();
     let all = |fields| made.fields(fields).into_iter().map(|it| form.draw(it, true));

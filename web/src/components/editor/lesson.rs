@@ -28,22 +28,15 @@ use crate::words::lesson::{LessonLooks, LessonStepNumber};
 const EXAMPLES: &str = "lesson-examples";
 const POLICIES: &str = "lesson-policies";
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The scenario in force.
     pub scenario: Rc<Scenario>,
-    /// What the author sees.
     pub author: Author,
-    /// Tries a change.
     pub attempt: Attempt,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The lesson.
 #[component]
 pub fn LessonView(props: &Props) -> Html {
     let Props { words, scenario, author, attempt, act } = props;
@@ -90,7 +83,6 @@ pub fn LessonView(props: &Props) -> Html {
     }
 }
 
-/// What the lesson teaches, and what comes before it.
 fn about(form: &Form) -> Html {
     let (words, teaching) = (form.words, &form.scenario.teaching);
     let given = teaching.objectives.is_some();
@@ -111,7 +103,6 @@ fn about(form: &Form) -> Html {
     }
 }
 
-/// A list of names that a data list offers.
 fn names(form: &Form, field: &'static str, names: &[String], offers: &str) -> Control {
     let path = at![field];
     Control {
@@ -127,7 +118,6 @@ fn names(form: &Form, field: &'static str, names: &[String], offers: &str) -> Co
     }
 }
 
-/// A text in all languages, side by side.
 fn texts(form: &Form, path: &Path, text: Option<&LessonText>, what: &str, input: &Input) -> Html {
     let one = |tag: &'static str| {
         let control = control(form.words, path, text, (what, tag), input.clone());
@@ -180,7 +170,6 @@ fn remark(words: Words, step: &LessonStep, amiss: Amiss) -> Html {
     html! { <span {class}>{ told }</span> }
 }
 
-/// What can be done with a step.
 fn tools(
     form: &Form,
     (act, chosen): (&Callback<Action>, &UseStateHandle<Option<usize>>),

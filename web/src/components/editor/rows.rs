@@ -12,21 +12,16 @@ const ROWS: usize = 100;
 /// The most columns beside which the buttons of a row have room.
 const BESIDE: usize = 3;
 
-/// What a list shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The form it is part of.
     pub form: Form,
 }
 
-/// A list of records.
 #[derive(Properties, PartialEq)]
 pub struct EntriesProps {
-    /// The form it is part of.
     pub form: Form,
     /// The id of the heading above it.
     pub heading: &'static str,
-    /// The list.
     pub of: Listed,
 }
 

@@ -17,12 +17,9 @@ const PAUSE_MS: u32 = 300;
 
 const AREA: &str = "editor-text";
 
-/// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The text in force.
     pub text: Rc<str>,
     /// What the reader has typed that is not in force.
     pub draft: Option<Rc<str>>,
@@ -38,7 +35,6 @@ pub struct Props {
     pub on_tidy: Callback<Rc<str>>,
 }
 
-/// The text.
 #[component]
 pub fn TextView(props: &Props) -> Html {
     let Props { words, text: in_force, draft, kept, on_draft, errors, on_text, on_tidy } = props;

@@ -9,12 +9,9 @@ use super::field::{Attempt, Told};
 use crate::drafts::Kept;
 use crate::narrate::Words;
 
-/// What the view shows.
 #[derive(Properties, PartialEq)]
 pub struct WrittenProps {
-    /// The words.
     pub words: Words,
-    /// The scenario in force.
     pub scenario: Rc<Scenario>,
     /// What the reader has typed that is not in force.
     pub draft: Option<Rc<str>>,
@@ -22,8 +19,6 @@ pub struct WrittenProps {
     pub kept: Option<Kept>,
     /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
-    /// Tries a change.
     pub attempt: Attempt,
-    /// What was refused last.
     pub refused: Told,
 }

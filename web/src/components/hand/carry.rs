@@ -20,19 +20,16 @@ pub struct Goals {
     pub at: Callback<(Selection, Point), Option<Area>>,
     /// The change that letting it go there makes.
     pub edit: Callback<(Selection, Point), Option<Edit>>,
-    /// Takes what becomes of it.
     pub act: Callback<Action>,
 }
 
 /// A picture whose marks can be carried.
 pub struct Carrier {
-    /// The picture.
     pub picture: Rc<Picture>,
     /// Where things can be let go, if any can be carried.
     pub goals: Option<Goals>,
 }
 
-/// Something that is carried.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Carried {
     thing: Selection,

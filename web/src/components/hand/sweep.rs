@@ -14,11 +14,9 @@ const AROUND: f64 = 32.0;
 /// Time, and who is asked for another part of it.
 #[derive(Clone)]
 pub struct Sweeper {
-    /// Where instants lie.
     pub time: TimeAxis,
     /// From which height to which time is marked: a picture can have more in it than its chart.
     pub heights: (f64, f64),
-    /// What is looked at.
     pub viewport: Viewport,
 }
 
@@ -31,14 +29,10 @@ pub enum Held {
     Along(zoom::Range),
 }
 
-/// What a pointer does with time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Sweep {
-    /// It marks what lies between.
     Marking {
-        /// From here.
         from: Point,
-        /// To here.
         to: Point,
     },
     /// It moves the picture along.
@@ -81,7 +75,6 @@ impl Grasp for Sweeper {
 }
 
 impl Sweep {
-    /// What is marked, from one height to another.
     pub fn shapes(&self, time: &TimeAxis, top: f64, floor: f64) -> Vec<Shape> {
         let Sweep::Marking { from, to } = self else { return Vec::new() };
         let on_axis = |x: f64| x.clamp(time.left, time.left + time.width);

@@ -14,20 +14,15 @@ const USUAL: u32 = 6;
 /// The longest name of a student, in characters.
 const NAME: usize = 80;
 
-/// What is needed.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// The lab whose questions are asked.
     pub lab: LabKind,
     /// Whether the lesson asks questions.
     pub asks: bool,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// The form.
 #[component]
 pub fn Choices(props: &Props) -> Html {
     let Props { words, lab, asks, act } = props;
@@ -110,7 +105,6 @@ fn wished(lesson: bool, alone: bool) -> OfLesson {
     }
 }
 
-/// Whether the sheet has the questions of the lesson.
 fn of_lesson(words: Words, chosen: bool, as_it_is: bool, onchange: Callback<Event>) -> Html {
     let checked = chosen && as_it_is;
     html! {
@@ -121,7 +115,6 @@ fn of_lesson(words: Words, chosen: bool, as_it_is: bool, onchange: Callback<Even
     }
 }
 
-/// The students' names.
 fn students(words: Words, asks: bool, value: String, oninput: Callback<InputEvent>) -> Html {
     html! {
         <>

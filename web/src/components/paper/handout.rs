@@ -69,7 +69,6 @@ fn turned(asked: &[bool]) -> Vec<bool> {
 /// The longest address that is printed; a longer one nobody types, and the code has it.
 const TYPED: usize = 120;
 
-/// The title, and how the run is found again.
 fn head(words: Words, title: &str, link: Option<&str>) -> Html {
     let drawn = link.and_then(|link| code(words, link));
     let address = link.filter(|_| drawn.is_some());

@@ -8,7 +8,6 @@ use crate::narrate::Words;
 use crate::state::paper::{Paper, Posed};
 use crate::state::{State, order_of};
 
-/// The steps that ask the questions of a paper.
 pub fn posed<'a>(state: &'a State, paper: &'a Paper) -> Vec<(&'a LessonStep, &'a Posed)> {
     let steps: &[LessonStep] =
         state.shown.as_ref().map_or(&[], |shown| &shown.overview.head.lesson);

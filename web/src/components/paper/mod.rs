@@ -29,7 +29,6 @@ pub use sheet::sheet;
 
 type Act = Callback<Action>;
 
-/// The dialog of a paper.
 pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let heading = match kind {
@@ -69,7 +68,6 @@ pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
     html! { <Dialog {words} title={heading} {class} act={act.clone()}>{ inside }</Dialog> }
 }
 
-/// Whether the lesson asks questions.
 fn asks(shown: &Shown) -> bool {
     shown.overview.head.lesson.iter().any(|step| step.ask.is_some())
 }
@@ -81,7 +79,6 @@ fn link(state: &State, links: &Links) -> Option<String> {
     Some(format!("{}#{fragment}", address::base()))
 }
 
-/// What is done with a paper that is there.
 fn tools(words: Words, (kind, fault): (PaperKind, Option<Fault>), act: &Act) -> Html {
     let back = match kind {
         PaperKind::Sheet => Action::Paper(None),
@@ -96,7 +93,6 @@ fn tools(words: Words, (kind, fault): (PaperKind, Option<Fault>), act: &Act) -> 
     }
 }
 
-/// A paper that is under way.
 fn progress(words: Words, made: &Paper, act: &Act) -> Html {
     let (done, all) = made.album.progress();
     let text = PaperMaking { done: done as u64, all: all as u64 }.tell(words);

@@ -23,7 +23,6 @@ use crate::words::paper::{
     PaperDrawn, PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
 };
 
-/// The sheets, then their keys.
 pub fn sheet(state: &State, paper: &Paper, title: &str) -> Html {
     let own = posed(state, paper);
     let questions = |sheet: &Sheet| student(state, (paper, &own), (sheet, title));
@@ -63,7 +62,6 @@ fn student(state: &State, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str))
     }
 }
 
-/// A question of the lesson, with its caption.
 fn of_lesson(
     state: &State,
     paper: &Paper,

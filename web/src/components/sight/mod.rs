@@ -26,14 +26,11 @@ const BUTTON: f64 = 2.0;
 /// The camera as it stands, and who takes another wish.
 #[derive(Clone, PartialEq)]
 pub struct Viewport {
-    /// The camera.
     pub camera: Camera,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
 impl Viewport {
-    /// Steers the camera.
     pub fn steer(&self, steer: Steer) {
         self.act.emit(Action::Steer(steer));
     }

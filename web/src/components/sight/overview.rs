@@ -24,29 +24,21 @@ use crate::words::gantt::WindowTold;
 /// The room that a strip takes, in CSS pixels.
 pub const OVERVIEW: f64 = HIGH + 6.0;
 
-/// What the strip shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// How times are written.
     pub clock: Clock,
-    /// The window.
     pub viewport: Viewport,
     /// The run, which says how busy the machine is; none where several runs have their own.
     #[prop_or_default]
     pub run: Option<Rc<Overview>>,
-    /// The present instant.
     pub now: Time,
     /// Where time lies in the picture above: left edge and width.
     pub across: (f64, f64),
-    /// How wide the picture is.
     pub width: f64,
-    /// How much larger than usual.
     pub magnified: f64,
 }
 
-/// The brush, and who is asked for another window.
 struct Hold {
     brush: Brush,
     viewport: Viewport,
@@ -80,7 +72,6 @@ impl Grasp for Hold {
     }
 }
 
-/// The strip.
 #[component]
 pub fn OverviewStrip(props: &Props) -> Html {
     let Props { words, clock, viewport, magnified, .. } = props;
@@ -147,13 +138,11 @@ fn bar(class: &'static str, left: f64, right: f64) -> Html {
     html! { <rect {class} x={Length(left).to_string()} y="1" {width} height={Length(HIGH - 2.0).to_string()} /> }
 }
 
-/// What an end of the brush is held by.
 fn grip(at: f64) -> Html {
     let top = Length(HIGH / 2.0 - 9.0).to_string();
     html! { <rect class="grip" x={Length(at - 3.0).to_string()} y={top} width="6" height="18" rx="3" /> }
 }
 
-/// The keys of a part of the brush.
 fn on_key(viewport: &Viewport, brush: Brush, part: Part) -> Callback<KeyboardEvent> {
     let viewport = viewport.clone();
     Callback::from(move |event: KeyboardEvent| {

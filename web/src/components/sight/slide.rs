@@ -11,7 +11,6 @@ use crate::scene::time::Window;
 use crate::scene::zoom::{self, Range};
 use crate::state::{Camera, Motion};
 
-/// How long it takes.
 const SLIDE_MS: f64 = 240.0;
 
 /// Where the picture was, and since when it slides from there.
@@ -24,7 +23,6 @@ struct Way {
 }
 
 impl Way {
-    /// What is left of it.
     fn left(&self, now_ms: f64) -> f64 {
         let done = ((now_ms - self.since_ms) / SLIDE_MS).clamp(0.0, 1.0);
         self.from * (1.0 - done) * (1.0 - done)

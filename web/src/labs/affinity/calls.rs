@@ -1,8 +1,10 @@
 //! Calls and their costs, looked up in what stays the same.
 
+use gantry_core::format::Decimal;
 use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::reason::CallRun;
 use gantry_core::labs::affinity::view::Tile;
-use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::labs::affinity::{Fallback, Outline, Policy, View};
 
 /// The API and the size of a call; none where calls are too many to be told.
 pub fn call(outline: &Outline, task: u32, call: u32) -> Option<(u32, u64)> {
@@ -33,10 +35,13 @@ pub fn best(outline: &Outline, task: u32, of: u32) -> Option<Time> {
     times(outline, api, size)?.iter().copied().flatten().min()
 }
 
-/// The node from which the call of an engine has crossed.
+/// A call under way that has crossed, if it has.
+pub fn crossing(view: &View, task: u32, call: u32) -> Option<&CallRun> {
+    view.crossings.iter().find(|own| (own.task, own.call) == (task, call))
+}
+
 pub fn home(view: &View, tile: &Tile) -> Option<u32> {
-    let key = (tile.task, tile.call);
-    view.crossings.iter().find(|own| (own.task, own.call) == key).map(|own| own.home)
+    crossing(view, tile.task, tile.call).map(|own| own.home)
 }
 
 /// The type of an engine by its place among those of its node, type by type, and its number among those of its type.
@@ -69,34 +74,45 @@ pub fn written(hundredths: u64) -> String {
     }
 }
 
+pub fn engines(outline: &Outline, node: u32) -> u32 {
+    let own = outline.nodes.get(node as usize);
+    own.map_or(0, |own| own.engines.iter().map(|own| own.1).sum())
+}
+
+/// Whether the tolerance decides where a task goes.
+pub fn tolerates(outline: &Outline) -> bool {
+    outline.policy == Policy::Affinity
+}
+
+/// Whether it decides which engine a call gets: by load alone only where calls cross or wait.
+pub fn tolerates_calls(outline: &Outline) -> bool {
+    tolerates(outline) || outline.cross.is_some() || outline.fallback == Fallback::Wait
+}
+
+/// How a time stands to the best one; where the tolerance does not decide, others are only longer.
+pub fn standing(outline: &Outline, (time, best): (Time, Time), tolerates: bool) -> &'static str {
+    if time == best {
+        "best"
+    } else if !tolerates {
+        "longer"
+    } else if time.saturating_mul(100) > limit(outline, best) {
+        "rejected"
+    } else {
+        "acceptable"
+    }
+}
+
 /// The tolerance times the time on the best type, rounded down to hundredths: what is acceptable at most.
 pub fn limit(outline: &Outline, best: Time) -> u64 {
-    let (whole, part) = outline.tolerance.split_once('.').unwrap_or((&outline.tolerance, ""));
-    let digit = |text: &str, at: usize| {
-        text.as_bytes().get(at).map_or(0, |digit| u128::from(digit.wrapping_sub(b'0') % 10))
-    };
-    let whole = (0..whole.len()).fold(0, |sum: u128, at| sum.saturating_mul(10) + digit(whole, at));
-    // The scenario's tolerance may have more decimal places than are told here.
-    let places = (0..part.len().min(12)).fold(0, |sum: u128, at| sum * 10 + digit(part, at));
-    let scale = (0..part.len().min(12)).fold(1_u128, |scale, _| scale * 10);
-    let product = whole.saturating_mul(scale).saturating_add(places).saturating_mul(best.into());
-    u64::try_from(product.saturating_mul(100) / scale).unwrap_or(u64::MAX)
+    let tolerance = Decimal::parse(&outline.tolerance).unwrap_or(Decimal::ONE);
+    let product = u128::from(tolerance.numerator) * u128::from(best) * 100;
+    u64::try_from(product / u128::from(tolerance.denominator)).unwrap_or(u64::MAX)
 }
 
-/// The tolerance as a number.
-pub fn tolerance(outline: &Outline) -> f64 {
-    decimal(&outline.tolerance)
-}
-
-/// A decimal as written as a number, for lines in pictures: it decides nothing.
-#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
-pub fn decimal(written: &str) -> f64 {
-    let (whole, part) = written.split_once('.').unwrap_or((written, ""));
-    let digits = |text: &str| {
-        text.bytes().fold(0_u64, |sum, digit| {
-            sum.saturating_mul(10).saturating_add(u64::from(digit.wrapping_sub(b'0') % 10))
-        })
-    };
-    let scale = part.bytes().fold(1.0, |scale, _| scale * 10.0);
-    digits(whole) as f64 + digits(part) as f64 / scale
+pub fn is_full(outline: &Outline, node: u32, tasks: u64) -> bool {
+    let limit = outline.max_load.as_deref().and_then(Decimal::parse);
+    limit.is_some_and(|limit| {
+        let most = u128::from(limit.numerator) * u128::from(engines(outline, node));
+        u128::from(tasks) * u128::from(limit.denominator) >= most
+    })
 }

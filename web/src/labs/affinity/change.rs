@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 /// A change of an affinity scenario that leads further than to one path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
 pub enum AffinityEdit {
     /// A node has so many engines of a type; with none it has the type no more.
     Engines { node: u32, engine: String, count: u64 },

@@ -109,16 +109,18 @@ mod tests {
     }
 
     #[test]
-    fn engines_come_to_a_node_and_go() {
+    fn engines_come_to_a_node_and_go_and_the_time_of_a_call_is_set() {
         let engines = |engine: &str, count| AffinityEdit::Engines {
             node: 0,
             engine: engine.to_owned(),
             count,
         };
-        let own = after(&[engines("npu", 2), engines("cpu", 3), engines("gpu", 0)]);
+        let time = AffinityEdit::Time { api: 0, engine: "cpu".to_owned(), size: 1_024, time: 7 };
+        let own = after(&[engines("npu", 2), engines("cpu", 3), engines("gpu", 0), time]);
         let has: Vec<(&str, u64)> =
             own.nodes[0].engines.0.iter().map(|own| (&*own.engine, own.count)).collect();
         assert_eq!(has, [("cpu", 3), ("npu", 2)]);
+        assert_eq!(own.apis[0].cost.0[0].steps.0[1].time, 7);
     }
 
     /// Adds an entry to a list of the form, or says what is wrong with that.
@@ -143,11 +145,5 @@ mod tests {
         let gone = [&last; 3].into_iter().try_fold(open, |open, edit| apply(&open, edit));
         let gone = gone.map_err(|errors| errors.list[0].path.to_string());
         assert_eq!(gone, Err("nodes".to_owned()));
-    }
-
-    #[test]
-    fn the_time_of_a_call_is_set() {
-        let time = AffinityEdit::Time { api: 0, engine: "cpu".to_owned(), size: 1_024, time: 7 };
-        assert_eq!(after(&[time]).apis[0].cost.0[0].steps.0[1].time, 7);
     }
 }

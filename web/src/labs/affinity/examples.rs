@@ -88,6 +88,6 @@ pub const EXAMPLES: [Example; 15] = [
         "hundreds",
         Shelf::Real,
         (Words::hundreds_title, Words::hundreds_lesson),
-        ("submit", 1),
+        ("fallback", 1),
     ),
 ];

@@ -8,23 +8,19 @@ use crate::change::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Kind, LegendAt, Place, Track};
 use crate::labs::affinity::change::AffinityEdit;
-use crate::labs::affinity::picture::gantt;
-use crate::labs::affinity::picture::kinds;
-use crate::labs::affinity::picture::rows;
-use crate::labs::affinity::picture::stage::{self, StageLayout, StageOptions};
-use crate::labs::affinity::picture::{curve, density, samples};
+use crate::labs::affinity::picture::stage::{self, StageLayout};
+use crate::labs::affinity::picture::{curve, density, gantt, kinds, look, rows};
 use crate::labs::affinity::things::{CALL, COST, ENGINE, LESS, MORE, NODE, TASK};
 use crate::labs::affinity::{Ui, calls};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
-use crate::scene::bars::ChartOptions;
 use crate::scene::legend;
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::scene::zoom::Range;
 use crate::shown::{At, Selection, Shown};
+use crate::words::affinity as say;
 
-/// Width and height of a file.
 const WIDTH: f64 = 1_100.0;
 const HEIGHT: f64 = 480.0;
 /// The scene of many engines, which has no rows over time.
@@ -41,7 +37,6 @@ const BESIDE: f64 = 40.0;
 /// Tasks go from a queue to a slot, and in a queue.
 const WAYS: &[Way] = &[Way::of(kinds::QUEUED)];
 
-/// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
     let map = (outline.nodes.len() >= density::MANY).then(|| map(words));
@@ -59,10 +54,11 @@ fn stage_of(words: Words, few: bool) -> Figure {
         class: if few { "timeline" } else { "stage" },
         kind: if few { Kind::OverTime { track, heated } } else { Kind::Moment },
         remark: |cx| {
-            let (shown, all) = (layout(cx).rows.boards.len(), cx.own::<Ui>().outline.nodes.len());
-            (shown < all).then(|| cx.words.affinity_nodes_shown(shown, all))
+            let shown = StageLayout::new(cx).rows.boards.len() as u64;
+            let nodes = cx.own::<Ui>().outline.nodes.len() as u64;
+            (shown < nodes).then(|| say::AffinityNodesShown { shown, nodes }.tell(cx.words))
         },
-        hint: Some(words.affinity_edit_hint()),
+        hint: few.then(|| words.affinity_edit_hint()),
         offers: &[TASK, NODE, ENGINE, CALL, COST, MORE, LESS],
         ways: WAYS,
         follows: true,
@@ -71,7 +67,7 @@ fn stage_of(words: Words, few: bool) -> Figure {
         nudged,
         pressed,
         describe,
-        legend: |cx, pictures| legend::drawn(samples::meanings(cx.words), pictures),
+        legend: |cx, pictures| legend::drawn(look::meanings(cx.words), pictures),
         legend_at: LegendAt::Caption,
         ..Figure::new("stage", words.affinity_boards(), size, on_stage, told, |cx| {
             let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
@@ -87,7 +83,6 @@ fn stage_of(words: Words, few: bool) -> Figure {
     }
 }
 
-/// All calls over time.
 fn chart(words: Words, view: &View) -> Figure {
     Figure {
         class: "timeline",
@@ -97,15 +92,12 @@ fn chart(words: Words, view: &View) -> Figure {
         compared: true,
         painted: gantt::crowded(view),
         describe,
-        legend: |cx, pictures| legend::drawn(samples::meanings(cx.words), pictures),
+        legend: |cx, pictures| legend::drawn(look::meanings(cx.words), pictures),
         ..Figure::new(
             "calls",
             words.affinity_gantt(),
             (WIDTH, height(view)),
-            |cx| {
-                let Showing { outline, view } = cx.own::<Ui>();
-                gantt::picture(outline, view, (&time_options(cx), cx.lane))
-            },
+            gantt::picture,
             |cx| vec![ran(cx)],
             |cx| cx.words.affinity_gantt_label(&cx.own::<Ui>().view, range(cx), cx.clock()),
         )
@@ -120,19 +112,14 @@ fn map(words: Words) -> Figure {
         legend_at: LegendAt::Caption,
         describe: |cx, target| {
             let Showing { outline, view } = cx.own::<Ui>();
-            match target {
-                Selection(NODE, At::One(node)) => cx.words.affinity_node_mark(*node, outline, view),
-                _ => String::new(),
-            }
+            let Selection(NODE, At::One(node)) = *target else { return String::new() };
+            cx.words.affinity_node_mark(node, outline, view)
         },
         ..Figure::new(
             "map",
             words.affinity_map(),
             (WIDTH, MAP),
-            |cx| {
-                let Showing { outline, view } = cx.own::<Ui>();
-                density::picture(outline, view, cx.size)
-            },
+            density::picture,
             |cx| vec![loads(cx)],
             |cx| {
                 let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
@@ -142,39 +129,22 @@ fn map(words: Words) -> Figure {
     }
 }
 
-/// The height of the chart.
 #[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
 fn height(view: &View) -> f64 {
     (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
 }
 
 fn on_stage(cx: &Context<'_>) -> Picture {
-    let Showing { outline, view } = cx.own::<Ui>();
-    match cx.place {
-        Place::Alone => stage::picture(outline, view, &options(cx)),
-        Place::Among { .. } => gantt::picture(outline, view, (&time_options(cx), cx.lane)),
-    }
-}
-
-fn options(cx: &Context<'_>) -> StageOptions {
-    let &Context { words, size: (width, height), window, .. } = cx;
-    let selection = cx.selection.cloned();
-    StageOptions { width, height, window, words, clock: cx.clock(), selection }
-}
-
-fn layout(cx: &Context<'_>) -> StageLayout {
-    let Showing { outline, view } = cx.own::<Ui>();
-    StageLayout::new(outline, view, &options(cx))
+    if cx.place == Place::Alone { stage::picture(cx) } else { gantt::picture(cx) }
 }
 
 /// Points of the curve can be let go anywhere in its area.
 fn goal(cx: &Context<'_>, _: &Selection, at: Point) -> Option<Area> {
-    layout(cx).curve().filter(|area| area.contains(at))
+    StageLayout::new(cx).curve().filter(|area| area.contains(at))
 }
 
 fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
-    let Showing { outline, view } = cx.own::<Ui>();
-    takes(cx, curve::dropped(outline, view, &options(cx), (target, at))?)
+    takes(cx, curve::dropped(cx, target, at)?)
 }
 
 fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Edit> {
@@ -217,29 +187,21 @@ fn has_engines(cx: &Context<'_>, (node, of): (u32, u32), more: i64) -> Option<Ed
     Some(Edit::Affinity(AffinityEdit::Engines { node, engine: engine.clone(), count }))
 }
 
-fn time_options(cx: &Context<'_>) -> ChartOptions {
-    let &Context { words, window, .. } = cx;
-    let (width, height) = cx.lane.map_or(cx.size, |lane| lane.inside(cx.size).1);
-    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
-}
-
-/// Where the time of the scene lies.
 fn track(cx: &Context<'_>) -> Track {
     if cx.place != Place::Alone {
         return track_of_chart(cx);
     }
-    let rows = layout(cx).rows;
+    let rows = StageLayout::new(cx).rows;
     // It has rows over time where there is a track.
     let Some(plot) = rows.plot else { return track_of_chart(cx) };
     Track { time: plot.time, heights: (plot.area.y, rows.floor), now: cx.own::<Ui>().view.now }
 }
 
 fn track_of_chart(cx: &Context<'_>) -> Track {
-    let Showing { outline, view } = cx.own::<Ui>();
-    let layout = gantt::layout(outline, view, (&time_options(cx), cx.lane));
+    let layout = gantt::layout(cx);
     let top = cx.lane.map_or(0.0, |lane| lane.inside(cx.size).0.y);
     let heights = (top + layout.plot.area.y, top + layout.floor());
-    Track { time: layout.plot.time, heights, now: view.now }
+    Track { time: layout.plot.time, heights, now: cx.own::<Ui>().view.now }
 }
 
 fn range(cx: &Context<'_>) -> Range {
@@ -298,7 +260,6 @@ fn ran(cx: &Context<'_>) -> Table {
     Table::new(words.affinity_calls_table(), &heads, all, rows)
 }
 
-/// The relation, the costs and the nodes.
 fn told(cx: &Context<'_>) -> Vec<Table> {
     let calls = rows::are_all(&cx.own::<Ui>().outline).then(|| ran(cx));
     let all = [relation(cx), costs(cx), nodes(cx)].into_iter().chain(calls);
@@ -312,20 +273,27 @@ fn heads(cx: &Context<'_>, before: &[&str], behind: &[&str]) -> Vec<String> {
     before.iter().map(own).chain(engines).chain(behind.iter().map(own)).collect()
 }
 
+fn dash(told: Option<String>) -> String {
+    told.unwrap_or_else(|| "–".to_owned())
+}
+
 /// The time that each task would take on each type.
 fn relation(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let tolerates = calls::tolerates(outline);
     let row = |task: &TaskView| {
         let target = Selection(TASK, At::One(task.task));
         let cell = |of: usize| {
-            let known = task.relation.iter().enumerate().find(|own| own.1.of as usize == of);
-            if let Some((rank, own)) = known {
-                let state = match rank {
-                    0 => words.legend_best(),
-                    _ if own.acceptable => words.legend_acceptable(),
-                    _ => words.legend_rejected(),
+            let known = task.relation.iter().find(|own| own.of as usize == of);
+            if let Some((own, best)) = known.zip(task.relation.first()) {
+                let time = words.duration(own.time, cx.clock());
+                let state = match calls::standing(outline, (own.time, best.time), tolerates) {
+                    "best" => words.legend_best(),
+                    "acceptable" => words.legend_acceptable(),
+                    "rejected" => words.legend_rejected(),
+                    _ => return time,
                 };
-                return words.labelled(&words.duration(own.time, cx.clock()), state);
+                return words.labelled(&time, state);
             }
             let out = task.left_out.iter().find(|own| own.of as usize == of);
             if let Some(out) = out {
@@ -333,21 +301,21 @@ fn relation(cx: &Context<'_>) -> Table {
             }
             let building = view.building.as_ref().filter(|own| own.task == task.task);
             let sum = building.and_then(|own| own.sums.get(of).copied().flatten());
-            sum.map_or_else(
-                || "–".to_owned(),
-                |sum| format!("{} …", words.duration(sum, cx.clock())),
-            )
+            dash(sum.map(|sum| format!("{} …", words.duration(sum, cx.clock()))))
         };
         let mut cells = vec![Cell::thing(target, words.affinity_task(task.task, outline))];
         cells.extend((0..outline.engines.len()).map(|of| Cell::text(cell(of))));
-        let best = task.relation.first();
-        let most = best.map(|best| words.affinity_limit(outline, best.time, cx.clock()));
-        cells.push(Cell::number(most.unwrap_or_else(|| "–".to_owned())));
+        if tolerates {
+            let best = task.relation.first();
+            let most = best.map(|best| words.affinity_limit(outline, best.time, cx.clock()));
+            cells.push(Cell::number(dash(most)));
+        }
         cells.push(Cell::text(words.affinity_state(task.state, outline)));
         Row::new(task.task, cells)
     };
     let behind = [words.affinity_limit_heading(), words.state_heading()];
-    let heads = heads(cx, &[words.task_heading()], &behind);
+    let behind = if tolerates { &behind[..] } else { &behind[1..] };
+    let heads = heads(cx, &[words.task_heading()], behind);
     let rows = view.tasks.iter().map(row);
     Table { heads, ..Table::new(words.affinity_relation_table(), &[], view.tasks.len(), rows) }
 }
@@ -361,11 +329,9 @@ fn costs(cx: &Context<'_>) -> Table {
     let all = outline.apis.iter().flat_map(|own| own.costs.iter().map(move |costs| (own, costs)));
     let row = |(at, (api, (size, times))): (usize, (&ApiOutline, &Times))| {
         let time = |time: &Option<u64>| {
-            let told = time.map(|time| words.duration(time, cx.clock()));
-            Cell::number(told.unwrap_or_else(|| "–".to_owned()))
+            Cell::number(dash(time.map(|time| words.duration(time, cx.clock()))))
         };
-        let sized = api.costs.len() > 1;
-        let size = if sized { words.number(*size) } else { "–".to_owned() };
+        let size = dash((api.costs.len() > 1).then(|| words.number(*size)));
         let head = [Cell::text(words.name(&api.id)), Cell::number(size)];
         Row::new(at, head.into_iter().chain(times.iter().map(time)))
     };
@@ -413,20 +379,14 @@ fn nodes(cx: &Context<'_>) -> Table {
     Table { heads, ..Table::new(words.affinity_nodes_table(), &[], view.nodes.len(), rows) }
 }
 
-/// All nodes by their loads.
 fn loads(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let row = |(node, (tasks, busy)): (u32, &(u32, u32))| {
+    let row = |(node, &(tasks, busy)): (u32, &(u32, u32))| {
         let target = Selection(NODE, At::One(node));
-        let own = outline.nodes.get(node as usize);
-        let engines: u32 = own.map_or(0, |own| own.engines.iter().map(|own| own.1).sum());
-        let cells = [
-            Cell::thing(target, words.worker(node, outline)),
-            Cell::number(words.number((*tasks).into())),
-            Cell::number(words.number((*busy).into())),
-            Cell::number(words.number(engines.into())),
-        ];
-        Row::new(node, cells)
+        let numbers = [tasks, busy, calls::engines(outline, node)];
+        let numbers = numbers.map(|number| Cell::number(words.number(number.into())));
+        let name = Cell::thing(target, words.worker(node, outline));
+        Row::new(node, [name].into_iter().chain(numbers))
     };
     let heads = [
         words.node_heading(),

@@ -13,7 +13,6 @@ use crate::narrate::Words;
 /// Engines of a node are offered up to so many.
 const OFFERED: usize = 24;
 
-/// The form.
 pub(super) const FORM: Layout = Layout {
     sections: &[
         Section::of(
@@ -103,7 +102,6 @@ fn of_first(scenario: &Scenario, value: &str) -> Json {
     Json(format!("{{{first}:{value}}}"))
 }
 
-/// How many engines of each type a node has.
 fn engines(form: &Form, node: u32) -> Html {
     let words = form.words;
     let Some(own) = own(&form.scenario) else { return Html::default() };

@@ -11,7 +11,7 @@ use gantry_core::labs::affinity::view::TaskView;
 use super::Ui;
 use super::things::CALL;
 use super::words::AffinityTeller;
-use crate::labs::{LabState as _, Showing, own};
+use crate::labs::{LabState as _, LabUi as _, own};
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, First, Words};
 use crate::packed::{Comparison, Side};
@@ -20,7 +20,6 @@ use crate::state::{At, Ran, Selection};
 use crate::words::affinity as say;
 use crate::words::compare::LaneFirst;
 
-/// The lanes of these runs.
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let head = &runs.first()?.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
@@ -59,20 +58,19 @@ fn flag(
     (side, other): (&Side, &Side),
     (run, runs): (&Ran, &[Ran]),
 ) -> Option<Flag> {
-    let Showing { outline, view } = own::<Ui>(&run.shown);
+    let outline = &own::<Ui>(&run.shown).outline;
     let does = |side: &Side| side.reason.open::<SideReason>(Ui::KIND);
     let sends = |side: &Side| matches!(does(side), Some(SideReason::Does(Reason::Assigned { .. })));
     let time = &words.duration(time, clock);
     let label = say::AffinityFirst { time }.tell(words);
     let short = LaneFirst { time }.tell(words);
     let task = words.affinity_task(side.thing, outline);
-    let [told, _] = words.affinity_side(side, &run.shown);
+    let [told, _] = Ui.side(words, side, &run.shown);
     let ground = told.body.first_sentence().to_string();
     let (decision, why) = match does(side)? {
         SideReason::Does(Reason::Assigned { to, sought, time, .. }) => {
             let node = words.worker(to.node, outline);
-            let time_unit = run.shown.overview.head.time_unit.as_deref();
-            let teller = AffinityTeller::new(words, time_unit, outline, view);
+            let teller = AffinityTeller::of_shown(words, &run.shown);
             let of = sought.last().and_then(|own| own.of);
             let why = if time.and(of).is_some() {
                 relation(runs, side.thing).and_then(|own| suits(&teller, &own))
@@ -81,9 +79,10 @@ fn flag(
                 let load = say::AffinityLeast { node: to.node, tasks, engines };
                 Some(plain(&load.tell(&teller)))
             };
-            (Some(words.affinity_goes_to(&task, &node)), why.unwrap_or(ground))
+            let goes = say::AffinityGoesTo { task: &task, node: &node }.tell(words);
+            (Some(goes), why.unwrap_or(ground))
         }
-        _ if sends(other) => (Some(words.affinity_waits(&task)), ground),
+        _ if sends(other) => (Some(say::AffinityWaits { name: &task }.tell(words)), ground),
         _ => (None, words.sentences(&[told.headline.clone(), ground])),
     };
     let said: Vec<String> = decision.iter().cloned().chain([why.clone()]).collect();

@@ -21,11 +21,10 @@ pub mod words;
 
 use self::words::AffinityTeller;
 use crate::figure::Figure;
-use crate::labs::{LabPictures, Showing, own};
+use crate::labs::LabPictures;
 use crate::narrate::{Tells, Words};
 use crate::shown::Shown;
 
-/// The lab.
 #[derive(Debug)]
 pub struct Ui;
 
@@ -35,8 +34,6 @@ impl LabPictures for Ui {
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        Box::new(AffinityTeller::new(words, time_unit, outline, view))
+        Box::new(AffinityTeller::of_shown(words, shown))
     }
 }

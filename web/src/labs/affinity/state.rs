@@ -16,7 +16,6 @@ use crate::narrate::{Aligned, Label, Words};
 use crate::scene::zoom::Range;
 use crate::shown::{At, Noun, Selection};
 
-/// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"affinity\",\n  \"engines\": [\"cpu\"],\n  \"nodes\": [],\n  \"apis\": [],\n  \"tasks\": []\n}\n";
 
 impl LabState for Ui {
@@ -129,10 +128,7 @@ impl LabShown for Showing<Ui> {
     }
 
     fn is_about(&self, selection: &Selection) -> bool {
-        match self.marked(selection) {
-            Some(task) => self.view.task == Some(task),
-            None => true,
-        }
+        self.marked(selection).is_none_or(|task| self.view.task == Some(task))
     }
 
     fn job(&self) -> Option<u32> {

@@ -2,9 +2,7 @@
 
 use crate::shown::{Form, Noun};
 
-/// A task, by number.
 pub const TASK: Noun = Noun("task", Form::One);
-/// A node, by number.
 pub const NODE: Noun = Noun("node", Form::One);
 /// The engines of a type on a node: both by number.
 pub const ENGINE: Noun = Noun("engine", Form::Pair);
@@ -18,5 +16,4 @@ pub const MORE: Noun = Noun("engine-more", Form::Pair);
 /// See [`MORE`].
 pub const LESS: Noun = Noun("engine-less", Form::Pair);
 
-/// All of them.
 pub const ALL: &[Noun] = &[TASK, NODE, ENGINE, CALL, COST, MORE, LESS];

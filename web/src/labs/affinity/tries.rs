@@ -6,8 +6,8 @@ use gantry_core::labs::affinity::view::TaskState;
 use gantry_core::labs::affinity::{Answer, Outline};
 use gantry_core::scenario::Json;
 
-use super::Ui;
 use super::things::{CALL, ENGINE, NODE, TASK};
+use super::{Ui, calls};
 use crate::change::{Edit, at, choose, set};
 use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::{Clock, Words};
@@ -85,8 +85,9 @@ fn change(words: Words, shown: &Shown, task: u32, near: &NearMiss) -> Option<(Ed
 /// Whether the task is at a node, or the call on an engine: at that one, if one was asked for.
 fn starts(shown: &Shown, tried: &Try) -> bool {
     let Showing { outline, view } = own::<Ui>(shown);
-    match (&tried.thing, &tried.place) {
-        (&Selection(TASK, At::One(task)), place) => {
+    let wanted = |there| tried.place.as_ref().is_none_or(|place| *place == there);
+    match tried.thing {
+        Selection(TASK, At::One(task)) => {
             let own = view.tasks.iter().find(|own| own.task == task);
             let sent = view.sent.iter().find(|sent| sent.0 == task).map(|sent| sent.1);
             let node = sent.or(match own.map(|own| own.state) {
@@ -95,32 +96,16 @@ fn starts(shown: &Shown, tried: &Try) -> bool {
                 }
                 _ => None,
             });
-            let wanted = place.as_ref().map(|place| match place {
-                Selection(_, At::One(node)) => *node,
-                _ => u32::MAX,
-            });
-            node.is_some_and(|node| wanted.is_none_or(|wanted| wanted == node))
+            node.is_some_and(|node| wanted(Selection(NODE, At::One(node))))
         }
-        (&Selection(CALL, At::Pair(task, call)), place) => {
+        Selection(CALL, At::Pair(task, call)) => {
             let segments = view.gantt.segments.iter();
-            let mut own = segments.filter(|own| (own.task, own.call) == (task, call));
-            let on = |row: u32| match place {
-                Some(Selection(ENGINE, At::Pair(node, of))) => {
-                    rows(outline, *node, *of).contains(&row)
-                }
-                _ => true,
-            };
-            own.any(|own| on(own.row))
+            segments.filter(|own| (own.task, own.call) == (task, call)).any(|own| {
+                let (node, engine) = calls::row(outline, own.row);
+                let of = calls::engine_of(outline, node, engine).map_or(u32::MAX, |own| own.0);
+                wanted(Selection(ENGINE, At::Pair(node, of)))
+            })
         }
         _ => false,
     }
-}
-
-/// The rows of the engines of a type on a node.
-fn rows(outline: &Outline, node: u32, of: u32) -> std::ops::Range<u32> {
-    let Some(own) = outline.nodes.get(node as usize) else { return 0..0 };
-    let before = own.engines.iter().take_while(|engines| engines.0 != of);
-    let first = own.row + before.map(|engines| engines.1).sum::<u32>();
-    let count = own.engines.iter().find(|engines| engines.0 == of).map_or(0, |own| own.1);
-    first..first + count
 }

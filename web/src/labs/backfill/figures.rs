@@ -9,7 +9,7 @@ use crate::figure::{Context, Drawing, Drawn, Edge, Figure, Kind, Place, Track};
 use crate::labs::backfill::Ui;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::{self, JOB, job_of};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::lane;
@@ -19,7 +19,7 @@ use crate::scene::shape::{Anchor, Area, Mark, Picture, Point};
 use crate::scene::time::TimeAxis;
 use crate::scene::travel::{Origin, Way};
 use crate::scene::zoom::Range;
-use crate::shown::{At, Selection, Shown};
+use crate::shown::{Selection, Shown};
 
 /// Jobs go along the queue, from there to where they run, and back; a piece that is there stays where it is.
 pub const WAYS: &[Way] = &[
@@ -43,7 +43,6 @@ const RUNNING: Option<&str> = Some("running");
 /// The setting of the chart by which charts of metrics are shown.
 pub const METRICS: u64 = 1;
 
-/// The figures.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { view, .. } = own::<Ui>(shown);
     let chart = Figure {
@@ -55,10 +54,7 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         painted: gantt::crowded(view),
         ways: WAYS,
         describe,
-        legend: |cx, pictures| match pictures {
-            [] => gantt::all_samples(cx.words),
-            _ => gantt::samples(cx.words, pictures.iter().copied()),
-        },
+        legend: |cx, pictures| gantt::samples(cx.words, pictures),
         drawing: Some(Drawing { edge, drawn, gripped }),
         nudged,
         ..Figure::new("gantt", words.gantt(), (1_100.0, 640.0), picture, tables, |cx| {
@@ -116,21 +112,17 @@ fn heated(cx: &Context<'_>) -> bool {
 }
 
 fn describe(cx: &Context<'_>, target: &Selection) -> String {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let &Selection(JOB, At::One(job)) = target else { return String::new() };
-    let waiting = view.queue.iter().find(|waiting| waiting.job == job);
-    if let Some(waiting) = waiting {
-        return words.waiting_mark(waiting, outline, cx.clock());
+    let (words, clock, Showing { outline, view }) = (cx.words, cx.clock(), cx.own::<Ui>());
+    let Some(job) = job_of(target) else { return String::new() };
+    if let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) {
+        return words.waiting_mark(waiting, outline, clock);
     }
     let piece = view.gantt.segments.iter().rfind(|piece| piece.job == job);
-    piece.map_or_else(
-        || words.job(job, outline),
-        |piece| words.piece_mark(piece, outline, cx.clock()),
-    )
+    piece.map_or_else(|| words.job(job, outline), |piece| words.piece_mark(piece, outline, clock))
 }
 
 fn nudged(cx: &Context<'_>, target: &Selection, key: &str, shift: bool) -> Option<Edit> {
-    let &Selection(JOB, At::One(job)) = target else { return None };
+    let job = job_of(target)?;
     let now = drag::estimate(&cx.own::<Ui>().view, job)?;
     Some(estimated(job, drag::nudged(now, key, shift, &layout(cx).time, cx.clock())?))
 }
@@ -140,12 +132,9 @@ fn estimated(job: u32, estimate: Time) -> Edit {
 }
 
 fn edge(cx: &Context<'_>, picture: &Picture, at: Point) -> Option<Edge> {
-    let drag::Edge { job, area, .. } =
-        drag::edge_at(picture, &cx.own::<Ui>().view, &layout(cx).time, at)?;
-    Some(Edge { thing: Selection(JOB, At::One(job)), area })
+    drag::edge_at(picture, &cx.own::<Ui>().view, &layout(cx).time, at)
 }
 
-/// The bar of a waiting job.
 fn gripped(cx: &Context<'_>, mark: &Mark) -> Option<Area> {
     let waits = mark.key.0 == kinds::WAITING;
     waits.then(|| drag::edge(mark, &cx.own::<Ui>().view)).flatten().map(|edge| edge.area)
@@ -153,22 +142,20 @@ fn gripped(cx: &Context<'_>, mark: &Mark) -> Option<Area> {
 
 fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let &Edge { thing: Selection(JOB, At::One(job)), area } = edge else {
-        return Drawn::default();
-    };
-    let Some(before) = drag::estimate(view, job) else { return Drawn::default() };
-    let (layout, clock) = (layout(cx), cx.clock());
-    let edge = drag::Edge { job, estimate: before, area };
-    let estimate = drag::dragged(&edge, by, &layout.time, clock);
-    let x = drag::place(&edge, estimate, &layout.time);
+    let known = job_of(&edge.thing).and_then(|job| Some((job, drag::estimate(view, job)?)));
+    let Some((job, before)) = known else { return Drawn::default() };
+    let (layout, clock, area) = (layout(cx), cx.clock(), edge.area);
+    let estimate = drag::dragged(before, by, &layout.time, clock);
+    let wide = area.width + layout.time.place(estimate) - layout.time.place(before);
     let long = |time| words.duration(time, clock);
     let mut label = format!("{} {}", words.gantt_estimate(), long(estimate));
     if let Some(runtime) = drag::overrun(view, job, estimate) {
         label = words.labelled(&label, &words.overruns(&long(runtime), outline.overrun));
     }
-    let area = Area::new(area.x, area.y, (x - area.x).max(2.0), area.height);
     // Over the chart stand the names of instants.
-    let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y + area.height - 6.0);
+    let x = (area.x + wide).min(layout.width - 60.0) + 8.0;
+    let at = Point::new(x, area.y + area.height - 6.0);
+    let area = Area { width: wide.max(2.0), ..area };
     let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
     let shapes = vec![
         look::rect(area, 5.0, frame),
@@ -177,28 +164,27 @@ fn drawn(cx: &Context<'_>, _: &Picture, edge: &Edge, by: f64) -> Drawn {
     Drawn { shapes, edit: (estimate != before).then(|| estimated(job, estimate)) }
 }
 
-/// The queue, with true runtimes where they are told, and the pieces of the visible range.
+/// The queue, with true runtimes where they are told, wasted node-time, and the pieces of the visible range.
 fn tables(cx: &Context<'_>) -> Vec<Table> {
-    vec![waiting(cx).named(), wasted(cx).named(), pieces(cx).named()]
+    [waiting(cx), wasted(cx), pieces(cx)].map(Table::named).into()
 }
 
 fn thing(cx: &Context<'_>, job: u32) -> Cell {
-    Cell::thing(Selection(JOB, At::One(job)), cx.words.job(job, &cx.own::<Ui>().outline))
+    Cell::thing(things::job(job), cx.words.job(job, &cx.own::<Ui>().outline))
+}
+
+fn long(cx: &Context<'_>, time: Time) -> Cell {
+    Cell::number(cx.words.duration(time, cx.clock()))
 }
 
 fn waiting(cx: &Context<'_>) -> Table {
     let (words, view) = (cx.words, &cx.own::<Ui>().view);
-    let long = |time| Cell::number(words.duration(time, cx.clock()));
     let truth = view.queue.iter().any(|waiting| waiting.runtime.is_some());
     let row = |waiting: &WaitingView| {
-        let mut cells = vec![
-            thing(cx, waiting.job),
-            Cell::number(words.number(waiting.nodes)),
-            long(waiting.submit),
-            long(waiting.estimate),
-        ];
-        cells.extend(waiting.runtime.map(long));
-        cells.push(waiting.planned.map_or_else(|| Cell::number(""), long));
+        let mut cells = vec![thing(cx, waiting.job), Cell::number(words.number(waiting.nodes))];
+        cells.extend([waiting.submit, waiting.estimate].map(|time| long(cx, time)));
+        cells.extend(waiting.runtime.map(|time| long(cx, time)));
+        cells.push(waiting.planned.map_or_else(|| Cell::number(""), |time| long(cx, time)));
         Row::new(waiting.job, cells)
     };
     let mut heads = vec![
@@ -213,19 +199,12 @@ fn waiting(cx: &Context<'_>) -> Table {
     Table::new(words.gantt_waiting(), &heads, all, view.queue.iter().map(row))
 }
 
-/// Stretches of wasted node-time, each with its size.
 fn wasted(cx: &Context<'_>) -> Table {
-    let (words, view) = (cx.words, &cx.own::<Ui>().view);
-    let long = |time| words.duration(time, cx.clock());
+    let (words, idle) = (cx.words, &cx.own::<Ui>().view.idle);
     let row = |idle: &Idle| {
         let size = u64::try_from(idle.node_time()).unwrap_or(u64::MAX);
-        let cells = [
-            Cell::number(long(idle.start)),
-            Cell::number(long(idle.end)),
-            Cell::number(words.number(idle.nodes)),
-            Cell::number(words.number(size)),
-        ];
-        Row::new(idle.start, cells)
+        let [nodes, size] = [idle.nodes, size].map(|it| Cell::number(words.number(it)));
+        Row::new(idle.start, [long(cx, idle.start), long(cx, idle.end), nodes, size])
     };
     let heads = [
         words.gantt_start_heading(),
@@ -233,7 +212,7 @@ fn wasted(cx: &Context<'_>) -> Table {
         words.gantt_idle_heading(),
         words.gantt_size_heading(),
     ];
-    Table::new(words.gantt_wasted(), &heads, view.idle.len(), view.idle.iter().map(row))
+    Table::new(words.gantt_wasted(), &heads, idle.len(), idle.iter().map(row))
 }
 
 fn pieces(cx: &Context<'_>) -> Table {
@@ -241,22 +220,17 @@ fn pieces(cx: &Context<'_>) -> Table {
     let seen = |piece: &&SegmentView| piece.end >= window.0 && piece.start < window.1;
     let pieces: Vec<&SegmentView> =
         cx.own::<Ui>().view.gantt.segments.iter().filter(seen).collect();
-    let long = |time| Cell::number(words.duration(time, cx.clock()));
     let row = |piece: &SegmentView| {
-        let rows: Vec<_> = piece
-            .rows
-            .iter()
-            .map(|&(first, count)| match count {
-                1 => format!("{}", first + 1),
-                _ => format!("{}–{}", first + 1, first + count),
-            })
-            .collect();
+        let rows = piece.rows.iter().map(|&(first, count)| match count {
+            1 => format!("{}", first + 1),
+            _ => format!("{}–{}", first + 1, first + count),
+        });
         let cells = [
             thing(cx, piece.job),
-            Cell::number(rows.join(", ")),
-            long(piece.start),
-            long(piece.end),
-            long(piece.estimated_end),
+            Cell::number(rows.collect::<Vec<_>>().join(", ")),
+            long(cx, piece.start),
+            long(cx, piece.end),
+            long(cx, piece.estimated_end),
             Cell::text(words.piece_state(piece.state)),
             Cell::text(if piece.backfilled { words.gantt_backfilled() } else { "" }),
         ];

@@ -6,7 +6,6 @@ use gantry_core::scenario::{Lab, Path, Scenario, Segment};
 use crate::form::{Layout, List, Part, Section, chosen};
 use crate::narrate::{Clock, Words};
 
-/// The form.
 pub(super) const FORM: Layout = Layout {
     sections: &[
         Section::of("edit-machine", Words::machine_heading, &[Part::Fields(&["nodes"])]),

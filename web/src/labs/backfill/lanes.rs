@@ -18,14 +18,12 @@ use crate::packed::Comparison;
 use crate::scene::lane::{Lane, Wait};
 use crate::state::Ran;
 
-/// The totals, each with its name over the lanes.
 const TOTALS: &[(Metric, Label)] = &[
     (Metric::MeanWait, Words::lane_mean_wait),
     (Metric::Makespan, Words::lane_makespan),
     (Metric::Wasted, Words::lane_wasted),
 ];
 
-/// The lanes of these runs.
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let told = Lanes::of(words, (runs, comparison), TOTALS)?;
     let starts: Vec<Option<Time>> = runs.iter().map(|run| begins(told.thing?, view(run))).collect();
@@ -105,20 +103,20 @@ mod tests {
     use gantry_core::session::Place;
 
     use super::*;
-    use crate::conformance::bench::{Bench, folder};
+    use crate::conformance::bench::Bench;
     use crate::figure::{self, Context};
     use crate::labs;
+    use crate::labs::backfill::picture::kinds;
+    use crate::labs::backfill::picture::tests::example;
     use crate::narrate::Language;
     use crate::scene::arrange::lanes_stacked;
-    use crate::scene::lane::Lane;
     use crate::scene::legible::assert_legible;
+    use crate::scene::shape::Picture;
     use crate::state::{Action, Compare, Origin};
 
-    /// An example under all policies, at the places of the common clock.
-    fn each_place(example: &str, mut look: impl FnMut(u64, &[Ran], &Comparison)) {
-        let path = folder("static/gallery").join(format!("{example}.json"));
-        let text = std::fs::read_to_string(path).expect(example);
-        let mut bench = Bench::open(&text, Origin::Gallery(example.to_owned()));
+    /// The runs of an example under all policies, and their lanes, at the places of the common clock.
+    fn each_place(name: &str, mut look: impl FnMut(u64, &[Ran], &dyn Fn(Words) -> Vec<Lane>)) {
+        let mut bench = Bench::open(&example(name), Origin::Gallery(name.to_owned()));
         bench.act(Action::Compare(Compare::Toggle));
         for policy in bench.shown().lab.offered() {
             let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
@@ -130,30 +128,31 @@ mod tests {
         for place in 0..=last {
             bench.act(Action::Compare(Compare::Go(Place::Index(place))));
             let beside = bench.state.beside.as_ref().expect("it is open");
-            look(place, &beside.runs, beside.comparison.as_ref().expect("it is told"));
+            let comparison = beside.comparison.as_ref().expect("it is told");
+            let lanes = |words| lanes(words, &beside.runs, comparison).expect("they have lanes");
+            look(place, &beside.runs, &lanes);
         }
+    }
+
+    fn drawn(words: Words, run: &Ran, lane: &Lane, (width, height): (f64, f64)) -> Picture {
+        let cx = Context {
+            place: figure::Place::Among { axis: false },
+            lane: Some(lane),
+            ..Context::new(words, &run.shown, (width, height + lane.above()))
+        };
+        labs::compared(words, &run.shown).expect("a figure").draw(&cx)
     }
 
     #[test]
     fn lanes_are_legible_and_of_one_clock() {
-        for example in ["third", "checkpoint", "costs"] {
-            each_place(example, |place, runs, comparison| {
-                for language in Language::ALL {
-                    let words = language.words();
-                    let found = lanes(words, runs, comparison).expect("they have lanes");
-                    for (width, height) in [(690.0, 400.0), (840.0, 440.0), (1_100.0, 640.0)] {
-                        let each = lanes_stacked(runs.len(), height).0;
-                        for (run, lane) in runs.iter().zip(&found) {
-                            let size = (width, each + lane.above());
-                            let place_among = figure::Place::Among { axis: false };
-                            let cx = Context {
-                                place: place_among,
-                                lane: Some(lane),
-                                ..Context::new(words, &run.shown, size)
-                            };
-                            let figure = labs::compared(words, &run.shown).expect("a figure");
-                            let picture = figure.draw(&cx);
-                            let at = format!("{example} at {place}, {} in {width}", run.policy);
+        for name in ["third", "checkpoint", "costs"] {
+            each_place(name, |place, runs, lanes| {
+                for words in Language::ALL.map(Language::words) {
+                    for (run, lane) in runs.iter().zip(lanes(words)) {
+                        for (width, height) in [(690.0, 400.0), (840.0, 440.0), (1_100.0, 640.0)] {
+                            let size = (width, lanes_stacked(runs.len(), height).0);
+                            let picture = drawn(words, run, &lane, size);
+                            let at = format!("{name} at {place}, {} in {width}", run.policy);
                             assert_legible(&picture, &at);
                             assert!((picture.width - width).abs() < 1e-9, "{at}");
                         }
@@ -166,43 +165,35 @@ mod tests {
     /// Of easy at 4: the sentence is about D, and E is tested last.
     #[test]
     fn the_candidate_in_a_lane_is_the_one_that_its_sentence_is_about() {
-        let mut drawn = 0;
-        for example in ["easy", "third", "checkpoint"] {
-            each_place(example, |place, runs, comparison| {
+        let mut seen = 0;
+        for name in ["easy", "third", "checkpoint"] {
+            each_place(name, |place, runs, lanes| {
                 let words = Language::English.words();
-                let found = lanes(words, runs, comparison).expect("they have lanes");
-                for (run, lane) in runs.iter().zip(&found) {
-                    let place_among = figure::Place::Among { axis: false };
-                    let size = (1_100.0, 320.0 + lane.above());
-                    let cx = Context {
-                        place: place_among,
-                        lane: Some(lane),
-                        ..Context::new(words, &run.shown, size)
-                    };
-                    let picture = labs::compared(words, &run.shown).expect("a figure").draw(&cx);
-                    let of = crate::labs::backfill::picture::kinds::CANDIDATE;
-                    for mark in picture.marks().filter(|mark| mark.key.0 == of) {
-                        assert_eq!(mark.target, lane.same, "{example} at {place}, {}", run.policy);
-                        drawn += 1;
+                for (run, lane) in runs.iter().zip(lanes(words)) {
+                    let picture = drawn(words, run, &lane, (1_100.0, 320.0));
+                    for mark in picture.marks().filter(|mark| mark.key.0 == kinds::CANDIDATE) {
+                        assert_eq!(mark.target, lane.same, "{name} at {place}, {}", run.policy);
+                        seen += 1;
                     }
                 }
             });
         }
-        assert!(drawn > 0, "some are drawn");
+        assert!(seen > 0, "some are drawn");
+    }
+
+    /// The lanes of an example at the end.
+    fn last(name: &str) -> Vec<Lane> {
+        let mut last = Vec::new();
+        each_place(name, |_, _, lanes| last = lanes(Language::English.words()));
+        last
     }
 
     #[test]
     fn who_pays_for_the_third_job_is_seen_at_the_end() {
-        let mut told = Vec::new();
-        each_place("third", |_, runs, comparison| {
-            let words = Language::English.words();
-            let found = lanes(words, runs, comparison).expect("they have lanes");
-            let lane = |lane: &Lane| {
-                let wait = lane.wait.as_ref().map(|wait| (wait.label.clone(), wait.longer));
-                let totals = lane.totals.iter().map(|total| total.value.clone());
-                (lane.name.clone(), wait, totals.collect::<Vec<_>>().join(" "))
-            };
-            told = found.iter().map(lane).collect();
+        let told = last("third").into_iter().map(|lane| {
+            let wait = lane.wait.map(|wait| (wait.label, wait.longer));
+            let totals: Vec<_> = lane.totals.into_iter().map(|total| total.value).collect();
+            (lane.name, wait, totals.join(" "))
         });
         let lane = |name: &str, wait: &str, longer, totals: &str| {
             (name.to_owned(), Some((wait.to_owned(), longer)), totals.to_owned())
@@ -214,26 +205,21 @@ mod tests {
             lane("Checkpoint", "C waits 6", false, "2.6 16 5"),
             lane("EASY, shortest first", "C waits 6", false, "3.4 21 10"),
         ];
-        assert_eq!(told, expected);
+        assert_eq!(told.collect::<Vec<_>>(), expected);
     }
 
     /// Of four-policies: D starts at 4, is stopped at 7 and resumes at 9, and the mean wait counts both.
     #[test]
     fn what_is_stopped_waits_too() {
-        let mut told = Vec::new();
-        each_place("four-policies", |_, runs, comparison| {
-            let words = Language::English.words();
-            let found = lanes(words, runs, comparison).expect("they have lanes");
-            let label = |lane: &Lane| Some((lane.name.clone(), lane.wait.as_ref()?.label.clone()));
-            told = found.iter().filter_map(label).collect();
-        });
-        let of = |name: &str, label: &str| (name.to_owned(), label.to_owned());
-        for expected in [
-            of("EASY", "D waits 8"),
-            of("Conservative", "D waits 3"),
-            of("Checkpoint", "D waits 3, and 2 stopped"),
+        let told = last("four-policies").into_iter();
+        let told: BTreeMap<_, _> =
+            told.filter_map(|lane| Some((lane.name, lane.wait?.label))).collect();
+        for (name, label) in [
+            ("EASY", "D waits 8"),
+            ("Conservative", "D waits 3"),
+            ("Checkpoint", "D waits 3, and 2 stopped"),
         ] {
-            assert!(told.contains(&expected), "{told:?}");
+            assert_eq!(told[name], label);
         }
     }
 }

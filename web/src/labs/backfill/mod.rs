@@ -23,7 +23,6 @@ use crate::labs::{LabPictures, Showing, own};
 use crate::narrate::{Tells, Words};
 use crate::shown::Shown;
 
-/// The lab.
 #[derive(Debug)]
 pub struct Ui;
 

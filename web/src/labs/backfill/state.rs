@@ -11,14 +11,13 @@ use super::Ui;
 use super::examples::EXAMPLES;
 use crate::change::NoEdit;
 use crate::gallery::Example;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::job_of;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::shown::{At, Noun, Selection};
+use crate::shown::{Noun, Selection};
 
-/// A scenario that is drawn from nothing.
-const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"policy\": \"easy\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
+pub const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"backfill\",\n  \"policy\": \"easy\",\n  \"nodes\": 10,\n  \"jobs\": []\n}\n";
 
 impl LabState for Ui {
     type Outline = Outline;
@@ -60,26 +59,24 @@ impl LabState for Ui {
 
 impl LabShown for Showing<Ui> {
     fn has(&self, selection: &Selection) -> bool {
-        matches!(selection, Selection(JOB, At::One(job)) if (*job as usize) < self.outline.jobs.len())
+        job_of(selection).is_some_and(|job| (job as usize) < self.outline.jobs.len())
     }
 
     fn question(&self, selection: &Selection) -> Option<session::Question> {
-        let Selection(JOB, At::One(job)) = *selection else { return None };
-        Some(session::Question::Backfill(Question::WhyNotJob { job }))
+        let ask = |job| session::Question::Backfill(Question::WhyNotJob { job });
+        job_of(selection).map(ask)
     }
 
     fn marked(&self, selection: &Selection) -> Option<u32> {
-        let Selection(JOB, At::One(job)) = selection else { return None };
-        Some(*job)
+        job_of(selection)
     }
 
     fn thing(&self, selection: &Selection) -> Option<Thing> {
-        let Selection(JOB, At::One(job)) = *selection else { return None };
-        Some(Thing::Task(job))
+        job_of(selection).map(Thing::Task)
     }
 
     fn is_about(&self, selection: &Selection) -> bool {
-        !matches!(selection, Selection(JOB, At::One(job)) if self.view.job != Some(*job))
+        job_of(selection).is_none_or(|job| self.view.job == Some(job))
     }
 
     fn job(&self) -> Option<u32> {

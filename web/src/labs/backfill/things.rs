@@ -1,9 +1,16 @@
 //! What of this lab can be pointed at.
 
-use crate::shown::{Form, Noun};
+use crate::shown::{At, Form, Noun, Selection};
 
-/// A job, by index.
 pub const JOB: Noun = Noun("job", Form::One);
 
-/// All of them.
 pub const ALL: &[Noun] = &[JOB];
+
+pub const fn job(job: u32) -> Selection {
+    Selection(JOB, At::One(job))
+}
+
+pub fn job_of(selection: &Selection) -> Option<u32> {
+    let &Selection(JOB, At::One(job)) = selection else { return None };
+    Some(job)
+}

@@ -5,25 +5,24 @@ use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
 use gantry_core::labs::backfill::view::View;
 
 use super::Ui;
-use super::things::JOB;
+use super::things;
 use crate::change::{at, set};
 use crate::labs::{LabState as _, Near, own};
 use crate::narrate::{Clock, Words};
 use crate::packed::Packed;
-use crate::shown::{At, Selection, Shown};
+use crate::shown::{Selection, Shown};
 use crate::state::Try;
 use crate::words::tries::{TryEstimate, TryNodes};
 
 pub const NEAR: Near = Near { tries, starts };
 
-/// The changes that would let a job start.
 fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let view = &*own::<Ui>(shown).view;
     let Some((job, NearMiss { shorter, fewer })) = near(view, answer) else { return Vec::new() };
     let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) else {
         return Vec::new();
     };
-    let one = |edit, said| Try { edit, said, thing: Selection(JOB, At::One(job)), place: None };
+    let one = |edit, said| Try { edit, said, thing: things::job(job), place: None };
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
     // What is left of a job that has run is not what its user said.
     let shorter = shorter.filter(|_| waiting.ran == 0).map(|by| {
@@ -49,7 +48,7 @@ fn near(view: &View, answer: Option<(&Selection, &Packed)>) -> Option<(u32, Near
             _ => None,
         };
     };
-    let &Selection(JOB, At::One(job)) = selected else { return None };
+    let job = things::job_of(selected)?;
     match answer.open(Ui::KIND)? {
         WhyNot::Head { near, .. }
         | WhyNot::Behind { near, .. }
@@ -62,7 +61,7 @@ fn near(view: &View, answer: Option<(&Selection, &Packed)>) -> Option<(u32, Near
 /// Whether the job has started, or is admitted by its test.
 fn starts(shown: &Shown, tried: &Try) -> bool {
     let view = &own::<Ui>(shown).view;
-    let Selection(JOB, At::One(job)) = tried.thing else { return false };
+    let Some(job) = things::job_of(&tried.thing) else { return false };
     if let Some(waiting) = view.queue.iter().find(|waiting| waiting.job == job) {
         return waiting.tested.is_some_and(Test::admits);
     }

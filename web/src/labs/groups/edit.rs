@@ -14,7 +14,6 @@ use crate::form::Layout;
 use crate::narrate::Words;
 use crate::words::predict::PredictGroupsNode;
 
-/// The request of a name.
 fn named<'s>(scenario: &'s mut GroupsScenario, name: &str) -> Result<&'s mut Request, Errors> {
     let own = scenario.requests.iter_mut().find_map(|item| match item {
         Item::Request(own) if own.id == name => Some(own),
@@ -66,7 +65,6 @@ const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_clust
 const REQUESTS: Things = Things("requests", Words::one_gpu_request, Words::many_gpu_requests);
 const GROUPS: Things = Things("groups", Words::find_gpu_group, Words::many_gpu_groups);
 
-/// A unit comes into a group or leaves it.
 fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> Result<(), Errors> {
     let node = rows::row(&mut scenario.nodes, node, "nodes")?.clone();
     let grouping = scenario.grouping.get_or_insert_with(Grouping::default);
@@ -83,11 +81,10 @@ fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> R
         None => vec![name.clone()],
     };
     let mut units: Vec<String> = member.units.iter().flat_map(whole).collect();
-    match units.iter().position(|own| own == unit) {
-        Some(at) => {
-            units.remove(at);
-        }
-        None => units.push(unit.to_owned()),
+    let count = units.len();
+    units.retain(|own| own != unit);
+    if units.len() == count {
+        units.push(unit.to_owned());
     }
     let place = |name: &String| order.iter().position(|known| known == name);
     sort::sort_by_key(&mut units, place);
@@ -184,31 +181,25 @@ mod tests {
         own
     }
 
-    fn members(scenario: &GroupsScenario, group: usize) -> Vec<(String, Vec<String>)> {
-        let grouping = scenario.grouping.as_ref().expect("there is one");
-        let members = grouping.groups[group].members.iter();
-        members.map(|own| (own.node.clone(), own.units.clone())).collect()
+    /// `n1 0 1, n2 3`: the members of the last group.
+    fn members(scenario: &GroupsScenario) -> String {
+        let group = scenario.grouping().1.last().expect("there is one");
+        let one = |own: &Member| format!("{} {}", own.node, own.units.join(" "));
+        group.members.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 
     #[test]
     fn a_plan_is_adopted_and_corrected() {
         let own = after(&[GroupsEdit::Adopt]);
         let (mode, _, demands) = own.grouping();
-        assert_eq!(
-            (mode, demands.len()),
-            (Mode::Manual, 4),
-            "the demands stay: the plan can come back"
-        );
-        let units = |units: &[&str]| units.iter().map(|&unit| unit.to_owned()).collect::<Vec<_>>();
-        assert_eq!(members(&own, 3), [("n1".to_owned(), units(&["0", "1", "2"]))]);
+        assert_eq!((mode, demands.len()), (Mode::Manual, 4), "the plan can come back");
+        assert_eq!(members(&own), "n1 0 1 2");
         let toggle =
             |node, unit: &str| GroupsEdit::Toggle { group: 3, node, unit: unit.to_owned() };
         let own = after(&[GroupsEdit::Adopt, toggle(0, "1"), toggle(1, "3"), toggle(1, "0")]);
-        let expected =
-            [("n1".to_owned(), units(&["0", "2"])), ("n2".to_owned(), units(&["0", "3"]))];
-        assert_eq!(members(&own, 3), expected, "units stand in the order of their node");
+        assert_eq!(members(&own), "n1 0 2, n2 0 3", "units stand in the order of their node");
         let gone = after(&[GroupsEdit::Adopt, toggle(0, "0"), toggle(0, "1"), toggle(0, "2")]);
-        assert_eq!(members(&gone, 3), [], "a node without units is no member");
+        assert_eq!(members(&gone), "", "a node without units is no member");
     }
 
     #[test]
@@ -217,26 +208,16 @@ mod tests {
         let open = scenario::check(overlap).expect("the example is valid");
         let toggle = GroupsEdit::Toggle { group: 1, node: 0, unit: "0".to_owned() };
         let after = apply(&open, &Edit::Groups(toggle)).expect("it stays valid");
-        let told = crate::edit::changes::between(&open, &after);
-        let told = told.expect("two scenarios");
+        let told = crate::edit::changes::between(&open, &after).expect("two scenarios");
         let expected = vec![(GROUPS, vec!["serve".to_owned()])];
         assert_eq!((told.things, told.settings), (expected, false));
     }
 
     #[test]
     fn a_request_asks_for_fewer() {
-        let before = after(&[]);
-        let asks = |own: &GroupsScenario| -> Vec<(String, u64)> {
-            let requests = own.requests.iter().filter_map(|item| match item {
-                Item::Request(own) => Some((own.id.clone(), own.gpus)),
-                Item::Release(_) => None,
-            });
-            requests.collect()
-        };
-        let (mut expected, place) = (asks(&before), 1);
-        let request = expected[place].0.clone();
-        expected[place].1 = 1;
-        assert_eq!(asks(&after(&[GroupsEdit::Ask { request, what: Asked::Units(1) }])), expected);
+        let own = after(&[GroupsEdit::Ask { request: "pc".to_owned(), what: Asked::Units(1) }]);
+        let gpus: Vec<u64> = own.requests().map(|own| own.gpus).collect();
+        assert_eq!(gpus, [2, 1, 1, 3]);
     }
 
     #[test]

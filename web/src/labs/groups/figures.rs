@@ -4,8 +4,9 @@ use std::ops::Range;
 
 use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::view::RequestView;
-use gantry_core::labs::groups::{GroupOutline, Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, Policy, View};
 
+use super::change::GroupsEdit;
 use crate::change::Edit;
 use crate::figure::table::{Cell, Row, Table};
 use crate::figure::{Carrying, Context, Figure, Pair, Place};
@@ -18,24 +19,22 @@ use crate::labs::groups::picture::layout::{NARROW, is_dense};
 use crate::labs::groups::picture::rooms::{self, Rooms};
 use crate::labs::groups::picture::{cards, density, drag, fork, free, samples};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
-use crate::labs::groups::words::is_stranded;
+use crate::labs::groups::words::{is_stranded, stored};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::legend;
-use crate::scene::shape::{Area, Kind, Picture, Point};
+use crate::scene::shape::{Area, Kind, Point};
 use crate::scene::travel::Way;
-use crate::shown::{At, Selection, Shown};
+use crate::shown::{At, Noun, Selection, Shown};
 use crate::words::groups::MapPart;
 
 /// The most rows of a node's units in a table, and nodes of a group.
 const USED: usize = 64;
-/// Width of a file.
 const WIDTH: f64 = 1_100.0;
 
 /// The trolley goes to what it carries, and who waits moves up.
 const WAYS: &[Way] = &[Way::of(Kind::MOVED), Way::of(kinds::REQUESTED)];
 
-/// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let outline = &own::<Ui>(shown).outline;
     if is_dense(outline) {
@@ -48,22 +47,26 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         compared: true,
         followed: 24,
         ways: WAYS,
-        carrying: movable.then_some(Carrying { takes: &[UNIT], goal, dropped }),
+        carrying: movable.then_some(Carrying {
+            takes: &[UNIT],
+            goal: |cx, target, at| Some(aim(cx, target, at)?.1),
+            dropped: |cx, target, at| Some(Edit::Groups(aim(cx, target, at)?.0)),
+        }),
         nudged,
         legend: |cx, pictures| legend::drawn(samples::of_boards(cx.words), pictures),
         ..Figure::new(
             "boards",
             words.boards(),
             (WIDTH, 560.0),
-            on_boards,
+            |cx| {
+                let Showing { outline, view } = cx.own::<Ui>();
+                boards::picture(outline, view, &options(cx))
+            },
             |cx| {
                 let more = [made(cx), kept(cx), members(cx), listed_requests(cx)];
-                let more = more.into_iter().flatten();
-                [nodes(cx, cx.words.boards_table())]
-                    .into_iter()
-                    .chain(more)
-                    .map(Table::named)
-                    .collect()
+                let more = more.into_iter().filter(|table| table.count > 0);
+                let nodes = nodes(cx, cx.words.boards_table());
+                [nodes].into_iter().chain(more).map(Table::named).collect()
             },
             boards_label,
         )
@@ -122,17 +125,15 @@ fn map(words: Words) -> Figure {
                 all.map(Table::named).collect()
             },
             |cx| {
-                let told = asked(cx);
-                let told =
-                    told.map(|(own, together)| cx.words.rooms_told(together, own.fit(together)));
                 let label = boards_label(cx);
-                told.map_or(label.clone(), |told| cx.words.labelled(&label, &told))
+                let Some((own, together)) = asked(cx) else { return label };
+                let told = cx.words.rooms_told(together, own.fit(together));
+                cx.words.labelled(&label, &told)
             },
         )
     }
 }
 
-/// Makes something of what the map is made of.
 fn on_map<T>(cx: &Context<'_>, make: impl Fn(&Options<'_>) -> T) -> T {
     let outline = &cx.own::<Ui>().outline;
     let asked = asked(cx);
@@ -145,7 +146,6 @@ fn on_map<T>(cx: &Context<'_>, make: impl Fn(&Options<'_>) -> T) -> T {
     })
 }
 
-/// The places of the map's plates.
 pub fn places(cx: &Context<'_>) -> Grid {
     let outline = &cx.own::<Ui>().outline;
     on_map(cx, |options| density::grid(outline, options))
@@ -174,11 +174,6 @@ fn options(cx: &Context<'_>) -> BoardOptions {
     BoardOptions { width, height, words: cx.words, beside: cx.place == Place::Alone }
 }
 
-fn on_boards(cx: &Context<'_>) -> Picture {
-    let Showing { outline, view } = cx.own::<Ui>();
-    boards::picture(outline, view, &options(cx))
-}
-
 fn boards_label(cx: &Context<'_>) -> String {
     let Showing { outline, view } = cx.own::<Ui>();
     cx.words.boards_label(outline, view)
@@ -197,16 +192,9 @@ fn hint(cx: &Context<'_>) -> Option<&'static str> {
 }
 
 /// GPUs can be let go over the outline of a group, and away from their own.
-fn goal(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Area> {
+fn aim(cx: &Context<'_>, target: &Selection, at: Point) -> Option<(GroupsEdit, Area)> {
     let &Selection(UNIT, At::One(unit)) = target else { return None };
-    let outline = &cx.own::<Ui>().outline;
-    drag::aim(outline, &options(cx), (unit, at)).map(|(_, area)| area)
-}
-
-fn dropped(cx: &Context<'_>, target: &Selection, at: Point) -> Option<Edit> {
-    let &Selection(UNIT, At::One(unit)) = target else { return None };
-    let outline = &cx.own::<Ui>().outline;
-    drag::aim(outline, &options(cx), (unit, at)).map(|(edit, _)| Edit::Groups(edit))
+    drag::aim(&cx.own::<Ui>().outline, &options(cx), (unit, at))
 }
 
 fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Edit> {
@@ -216,29 +204,33 @@ fn nudged(cx: &Context<'_>, target: &Selection, key: &str, _: bool) -> Option<Ed
     drag::toggled(outline, unit, group).map(Edit::Groups)
 }
 
+/// A cell with the name of a thing; of a run among others nothing is chosen in its table.
+fn thing(cx: &Context<'_>, noun: Noun, number: u32, name: String) -> Cell {
+    let target = (cx.place == Place::Alone).then_some(Selection(noun, At::One(number)));
+    Cell::thing(target, name)
+}
+
 /// The tests that are made of the request in hand.
-fn made(cx: &Context<'_>) -> Option<Table> {
+fn made(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let rows = cards::rows(outline, view, words);
     let heads = [words.tests_heading(), words.number_heading(), words.detail_heading()];
     let count = rows.len();
     let rows = rows.into_iter().enumerate().map(|(at, own)| Row::new(at, own.map(Cell::text)));
-    (count > 0).then(|| Table::new(words.tests_heading(), &heads, count, rows))
+    Table::new(words.tests_heading(), &heads, count, rows)
 }
 
 /// What is free, by what keeps it from the request.
-fn kept(cx: &Context<'_>) -> Option<Table> {
+fn kept(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let rows = free::rows(outline, view, words);
     let heads = [words.kept_heading(), words.gpus_count_heading()];
     let count = rows.len();
     let row =
         |(at, (units, told))| Row::new(at, [Cell::text(told), Cell::number(words.number(units))]);
-    let rows = rows.into_iter().enumerate().map(row);
-    (count > 0).then(|| Table::new(words.gpus_kept_heading(), &heads, count, rows))
+    Table::new(words.gpus_kept_heading(), &heads, count, rows.into_iter().enumerate().map(row))
 }
 
-/// The nodes: what is on each of their GPUs.
 fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |node: u32| {
@@ -252,10 +244,8 @@ fn nodes(cx: &Context<'_>, name: &'static str) -> Table {
         let told = told.chain((left > 0).then(|| words.and_more(left)));
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
         let own = outline.counted(units);
-        // Of a run among others nothing is chosen in its table.
-        let target = (cx.place == Place::Alone).then_some(Selection(NODE, At::One(node)));
         let cells = [
-            Cell::thing(target, words.cluster_node(node, outline)),
+            thing(cx, NODE, node, words.cluster_node(node, outline)),
             Cell::text(words.units_counted(&own, &own)),
             Cell::number(words.number(held.into())),
             Cell::text(words.items(told)),
@@ -276,10 +266,11 @@ fn rows_of(view: &View, units: Range<u32>) -> Vec<UnitRange> {
     view.held(units).map(|held| held.units()).collect()
 }
 
-/// The groups with their GPUs; none where there are none.
-fn members(cx: &Context<'_>) -> Option<Table> {
-    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
-    let row = |(group, own): (u32, &GroupOutline)| {
+/// The groups that are stored, with their GPUs.
+fn members(cx: &Context<'_>) -> Table {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let row = |&group: &u32| {
+        let own = &outline.groups[group as usize];
         let units: u64 = own.members.iter().map(|own| ranges::count(&own.1)).sum();
         let named = own.members.iter().take(USED).flat_map(|(node, units)| {
             let node = words.cluster_node(*node, outline);
@@ -290,29 +281,26 @@ fn members(cx: &Context<'_>) -> Option<Table> {
         });
         let left: u64 = own.members.iter().skip(USED).map(|own| ranges::count(&own.1)).sum();
         let named = named.chain((left > 0).then(|| words.and_more(left)));
-        let target = (cx.place == Place::Alone).then_some(Selection(GROUP, At::One(group)));
         let cells = [
-            Cell::thing(target, words.gpu_group(group, outline)),
+            thing(cx, GROUP, group, words.gpu_group(group, outline)),
             Cell::number(words.number(units)),
             Cell::text(words.items(named)),
         ];
         Row::new(group, cells)
     };
     let heads = [words.group_heading(), words.gpus_heading(), words.use_heading()];
-    let count = outline.groups.len();
-    let rows = (0..).zip(&outline.groups).map(row);
-    (count > 0).then(|| Table::new(words.grouping_heading(), &heads, count, rows))
+    let stored = stored(outline, view);
+    Table::new(words.grouping_heading(), &heads, stored.len(), stored.iter().map(row))
 }
 
 /// The requests around the moment, with what has become of each.
-fn listed_requests(cx: &Context<'_>) -> Option<Table> {
+fn listed_requests(cx: &Context<'_>) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |listed: &RequestView| {
         let request = listed.request;
-        let target = (cx.place == Place::Alone).then_some(Selection(REQUEST, At::One(request)));
         let node = listed.node.map(|node| words.cluster_node(node, outline));
         let cells = [
-            Cell::thing(target, words.gpu_request(request, outline)),
+            thing(cx, REQUEST, request, words.gpu_request(request, outline)),
             Cell::text(words.request_asks(request, outline)),
             Cell::text(words.request_state(listed)),
             Cell::text(node.unwrap_or_default()),
@@ -326,23 +314,17 @@ fn listed_requests(cx: &Context<'_>) -> Option<Table> {
         words.node_heading(),
     ];
     let count = outline.requests.len();
-    let rows = view.requests.iter().map(row);
-    (count > 0).then(|| Table::new(words.requests_heading(), &heads, count, rows))
+    Table::new(words.requests_heading(), &heads, count, view.requests.iter().map(row))
 }
 
 /// The request that has a GPU, or why none has it.
 fn held(words: Words, outline: &Outline, view: &View, unit: u32) -> String {
-    view.holder(unit).map_or_else(
-        || {
-            let told = match () {
-                () if outline.is_closed(outline.node_of(unit)) => words.node_closed(),
-                () if is_stranded(view, unit) => words.unit_stranded(),
-                () => words.unit_free(),
-            };
-            told.to_owned()
-        },
-        |request| words.gpu_request(request, outline),
-    )
+    match view.holder(unit) {
+        Some(request) => words.gpu_request(request, outline),
+        None if outline.is_closed(outline.node_of(unit)) => words.node_closed().to_owned(),
+        None if is_stranded(view, unit) => words.unit_stranded().to_owned(),
+        None => words.unit_free().to_owned(),
+    }
 }
 
 /// For each number of GPUs together: on how many nodes there is room, for how many such containers.

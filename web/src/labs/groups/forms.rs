@@ -14,7 +14,6 @@ use crate::narrate::Words;
 /// Units of nodes are offered one by one for a group up to so many.
 const OFFERED: usize = 96;
 
-/// The form.
 pub(super) const FORM: Layout = Layout {
     sections: &[
         Section::of(
@@ -23,11 +22,7 @@ pub(super) const FORM: Layout = Layout {
             &[Part::Headed("policy"), Part::Fields(&["grouping.mode"])],
         ),
         Section::of("edit-nodes", Words::nodes_heading, &[Part::List(&NODES)]),
-        Section::of(
-            "edit-requesters",
-            Words::requesters_heading,
-            &[Part::List(&List::of("requesters", &["id", "quota"]))],
-        ),
+        Section::of("edit-requesters", Words::requesters_heading, &[Part::List(&REQUESTERS)]),
         Section::of("edit-groups", Words::grouping_heading, &[Part::List(&GROUPS)]),
         Section::of(
             "edit-demands",
@@ -70,6 +65,8 @@ const GPUS: List = List {
     ],
     ..List::of("gpus", &["id", "model", "slices"])
 };
+
+const REQUESTERS: List = List::of("requesters", &["id", "quota"]);
 
 const GROUPS: List = List {
     class: "groups",

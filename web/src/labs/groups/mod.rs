@@ -22,7 +22,6 @@ use crate::labs::{LabPictures, Showing, own};
 use crate::narrate::{Tells, Words};
 use crate::shown::Shown;
 
-/// The lab.
 #[derive(Debug)]
 pub struct Ui;
 

@@ -14,7 +14,6 @@ use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
 use crate::shown::{At, Noun, Selection};
 
-/// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"groups\",\n  \"policy\": \"group\",\n  \"nodes\": [],\n  \"requests\": []\n}\n";
 
 impl LabState for Ui {
@@ -52,14 +51,15 @@ impl LabState for Ui {
 impl LabShown for Showing<Ui> {
     fn has(&self, selection: &Selection) -> bool {
         let Outline { nodes, groups, requests, .. } = &*self.outline;
-        let within = |at: u32, count: usize| (at as usize) < count;
-        match *selection {
-            Selection(REQUEST, At::One(request)) => within(request, requests.len()),
-            Selection(NODE, At::One(node)) => within(node, nodes.len()),
-            Selection(UNIT, At::One(unit)) => unit < self.outline.unit_count(),
-            Selection(GROUP, At::One(group)) => within(group, groups.len()),
-            _ => false,
-        }
+        let &Selection(noun, At::One(at)) = selection else { return false };
+        let count = match noun {
+            REQUEST => requests.len(),
+            NODE => nodes.len(),
+            UNIT => self.outline.unit_count() as usize,
+            GROUP => groups.len(),
+            _ => 0,
+        };
+        (at as usize) < count
     }
 
     fn question(&self, selection: &Selection) -> Option<session::Question> {

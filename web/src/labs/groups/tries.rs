@@ -1,7 +1,9 @@
 //! Near misses of this lab as changes to try: containers that end or move, a smaller or another request, a larger quota,
 //! more GPUs on a node.
 
-use gantry_core::labs::groups::reason::{ContainerMove, FreeBlock, NearMiss, Replan, RequestNow};
+use gantry_core::labs::groups::reason::{
+    ContainerMove, FreeBlock, NearMiss, Refusal, Replan, RequestNow,
+};
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Answer, Outline, UnitKind};
 
@@ -9,6 +11,7 @@ use super::Ui;
 use super::change::{Asked, GroupsEdit, Moved};
 use super::picture::{moves, rooms};
 use super::things::{GROUP, NODE, REQUEST};
+use super::words::answers::is_end;
 use crate::change::{Edit, at, set};
 use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::Words;
@@ -29,7 +32,6 @@ const NAMED: usize = 4;
 
 pub const NEAR: Near = Near { tries, starts };
 
-/// The changes with which a request would be placed.
 fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Showing { outline, view } = own::<Ui>(shown);
     if outline.unit_count() > MOST_UNITS {
@@ -45,9 +47,6 @@ fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> 
     match answer.open(Ui::KIND) {
         Some(Answer::Request { request, now: RequestNow::Waiting { near, replan, .. } }) => {
             let own = changes(request);
-            let is_end = |near: &NearMiss| {
-                matches!(near, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
-            };
             let (ends, others): (Vec<_>, Vec<_>) = near.into_iter().partition(is_end);
             let moved = match &replan {
                 Some(Replan::Moves { moves, .. }) => own.moved(moves),
@@ -58,21 +57,16 @@ fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> 
             };
             of(ends).into_iter().chain(moved).chain(of(others)).collect()
         }
-        Some(Answer::Node(why)) => {
-            let place = Selection(NODE, At::One(why.thing));
-            let tried = why.near.map(|near| changes(why.request).more(near, Some(place)));
-            tried.into_iter().collect()
+        Some(Answer::Node(Refusal { thing, request, near: Some(near), .. })) => {
+            vec![changes(request).more(near, Some(Selection(NODE, At::One(thing))))]
         }
-        Some(Answer::Group(why)) => {
-            let place = Selection(GROUP, At::One(why.thing));
-            let tried = why.near.map(|near| changes(why.request).more(near, Some(place)));
-            tried.into_iter().collect()
+        Some(Answer::Group(Refusal { thing, request, near: Some(near), .. })) => {
+            vec![changes(request).more(near, Some(Selection(GROUP, At::One(thing))))]
         }
         _ => Vec::new(),
     }
 }
 
-/// Changes for a request.
 struct Changes<'a> {
     words: Words,
     outline: &'a Outline,
@@ -88,24 +82,30 @@ impl Changes<'_> {
         Some(self.outline.requests.get(request as usize)?.id.clone())
     }
 
+    fn asks(&self, what: Asked, said: String) -> Option<Try> {
+        let request = self.name(self.request)?;
+        Some(self.to(Edit::Groups(GroupsEdit::Ask { request, what }), said))
+    }
+
     fn change(&self, near: NearMiss) -> Option<Try> {
         let (words, own) = (self.words, self.outline.requests.get(self.request as usize)?);
         let request = &words.gpu_request(self.request, self.outline);
-        let asks = |what, said| {
-            Some(self.to(Edit::Groups(GroupsEdit::Ask { request: own.id.clone(), what }), said))
-        };
         match near {
             NearMiss::Smaller { by, .. } => self.smaller(own.units.checked_sub(by)?),
-            NearMiss::Untagged { .. } => asks(Asked::NoTag, TryUntagged { request }.tell(words)),
-            NearMiss::AnyModel { .. } => asks(Asked::AnyModel, TryAnyModel { request }.tell(words)),
-            NearMiss::OtherKind { kind, .. } => asks(
-                Asked::Kind(kind),
-                match kind {
+            NearMiss::Untagged { .. } => {
+                self.asks(Asked::NoTag, TryUntagged { request }.tell(words))
+            }
+            NearMiss::AnyModel { .. } => {
+                self.asks(Asked::AnyModel, TryAnyModel { request }.tell(words))
+            }
+            NearMiss::OtherKind { kind, .. } => {
+                let said = match kind {
                     UnitKind::Physical => TryPhysical { request }.tell(words),
                     UnitKind::Virtual => TryVirtual { request }.tell(words),
                     UnitKind::Mig => TryMig { request }.tell(words),
-                },
-            ),
+                };
+                self.asks(Asked::Kind(kind), said)
+            }
             NearMiss::Quota { by, .. } => {
                 let requester = own.requester?;
                 let quota = self.outline.requesters.get(requester as usize)?.quota?;
@@ -133,8 +133,7 @@ impl Changes<'_> {
         let request = &words.gpu_request(self.request, self.outline);
         let [value, now] = [units, own.units].map(|units| words.number(units));
         let said = TrySmaller { request, value: &value, now: &now }.tell(words);
-        let edit = GroupsEdit::Ask { request: own.id.clone(), what: Asked::Units(units) };
-        Some(self.to(Edit::Groups(edit), said))
+        self.asks(Asked::Units(units), said)
     }
 
     /// The node gets the units that it lacks, in the group that would give them.
@@ -155,7 +154,7 @@ impl Changes<'_> {
                 own.units.iter().map(|&unit| self.outline.unit_name(unit)).collect();
             Some(Moved { request: self.name(own.request)?, node: own.to, units: units? })
         };
-        let to: Option<Vec<Moved>> = moves.iter().map(bound).collect();
+        let edit = GroupsEdit::Move { to: moves.iter().map(bound).collect::<Option<_>>()? };
         let one = |own: &ContainerMove| {
             let request = &self.words.gpu_request(own.request, self.outline);
             let node = &self.words.cluster_node(own.to, self.outline);
@@ -166,12 +165,7 @@ impl Changes<'_> {
             TryOn { request, node }.tell(self.words)
         };
         let moves = &self.words.items(moves.iter().map(one));
-        Some(
-            self.to(
-                Edit::Groups(GroupsEdit::Move { to: to? }),
-                TryMoves { moves }.tell(self.words),
-            ),
-        )
+        Some(self.to(Edit::Groups(edit), TryMoves { moves }.tell(self.words)))
     }
 }
 

@@ -2,14 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A change of a placement scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
 pub enum PlacementEdit {
     /// A new last dimension, of which every node has 0 and every task asks 0.
     AddDimension,
-    /// A dimension less.
-    RemoveDimension { dimension: u32 },
+    RemoveDimension {
+        dimension: u32,
+    },
     /// A node has so much more free, or `less`; it becomes a candidate of a task, if one is named.
-    Gain { node: u32, amount: Vec<u64>, less: bool, candidate_of: Option<String> },
+    Gain {
+        node: u32,
+        amount: Vec<u64>,
+        less: bool,
+        candidate_of: Option<String>,
+    },
 }

@@ -82,10 +82,7 @@ impl Remark for Freed {
 /// The tasks that lost their candidates between two scenarios.
 fn freed(before: &PlacementScenario, after: &PlacementScenario) -> Vec<String> {
     let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
-        let tasks = scenario.tasks.iter().filter_map(|item| match item {
-            Item::Task(task) => Some(task),
-            Item::Release(_) => None,
-        });
+        let tasks = scenario.tasks.iter().filter_map(Item::task);
         let of_sort = tasks.filter(|task| task.candidates.is_some() == bound);
         of_sort.map(|task| task.id.clone()).collect()
     };
@@ -106,15 +103,13 @@ impl LabEdit for Ui {
 
     fn change(scenario: &mut PlacementScenario, edit: &PlacementEdit) -> Result<(), Errors> {
         match edit {
-            PlacementEdit::AddDimension => {
-                add_dimension(scenario);
-                Ok(())
-            }
-            PlacementEdit::RemoveDimension { dimension } => remove_dimension(scenario, *dimension),
+            PlacementEdit::AddDimension => add_dimension(scenario),
+            PlacementEdit::RemoveDimension { dimension } => remove_dimension(scenario, *dimension)?,
             PlacementEdit::Gain { node, amount, less, candidate_of } => {
-                gain(scenario, *node, (amount, *less), candidate_of.as_deref())
+                gain(scenario, *node, (amount, *less), candidate_of.as_deref())?;
             }
         }
+        Ok(())
     }
 
     fn keeps_places(edit: &PlacementEdit) -> bool {
@@ -136,12 +131,9 @@ impl LabEdit for Ui {
             changes.policy = Some((LabKind::Placement, after.policy.name()));
         }
         changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
-        changes.list(TASKS, &before.tasks, &after.tasks, |item| match item {
-            Item::Task(task) => Some(&task.id),
-            Item::Release(_) => None,
-        });
+        changes.list(TASKS, &before.tasks, &after.tasks, |item| Some(&item.task()?.id));
         let releases = |of: &'_ PlacementScenario| -> Vec<Item> {
-            of.tasks.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
+            of.tasks.iter().filter(|item| item.task().is_none()).cloned().collect()
         };
         let alike = releases(&before) == releases(&after);
         let rest = |of: PlacementScenario| PlacementScenario {

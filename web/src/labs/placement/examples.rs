@@ -1,78 +1,41 @@
 //! The examples of the lab, and where each opens.
 
 use crate::gallery::{Example, Shelf};
-use crate::narrate::Words;
+use crate::narrate::{Label, Words};
 
-/// An example whose text is part of the program: the page opens on one.
-macro_rules! embedded {
+/// The text of an example that is part of the program: the page opens on one.
+macro_rules! text {
     ($name:literal) => {
         Some(include_str!(concat!("../../../../static/gallery/", $name, ".json")))
     };
 }
 
+const fn figure(name: &'static str, text: Option<&'static str>, told: (Label, Label)) -> Example {
+    Example { text, ..Example::new(name, Shelf::Figures, told, ("", 0)) }
+}
+
+const fn beyond(name: &'static str, text: Option<&'static str>, told: (Label, Label)) -> Example {
+    Example { text, ..Example::new(name, Shelf::Beyond, told, ("", 0)) }
+}
+
 /// In order of difficulty: a chapter of the course. The first task has arrived, its fittable area is drawn, and the walk is about to begin.
 pub const EXAMPLES: [Example; 11] = [
+    figure("one-task", text!("one-task"), (Words::one_task_title, Words::one_task_lesson)),
+    figure("fig3", text!("fig3"), (Words::fig3_title, Words::fig3_lesson)),
+    figure("fig4", text!("fig4"), (Words::fig4_title, Words::fig4_lesson)),
+    figure("fig5", text!("fig5"), (Words::fig5_title, Words::fig5_lesson)),
+    figure("fig6", text!("fig6"), (Words::fig6_title, Words::fig6_lesson)),
+    beyond("large-task", None, (Words::large_task_title, Words::large_task_lesson)),
     Example {
-        text: embedded!("one-task"),
-        ..Example::new(
-            "one-task",
-            Shelf::Figures,
-            (Words::one_task_title, Words::one_task_lesson),
-            ("", 0),
-        )
+        opens: ("arrive", 1),
+        ..beyond("release", text!("release"), (Words::release_title, Words::release_lesson))
     },
-    Example {
-        text: embedded!("fig3"),
-        ..Example::new("fig3", Shelf::Figures, (Words::fig3_title, Words::fig3_lesson), ("", 0))
-    },
-    Example {
-        text: embedded!("fig4"),
-        ..Example::new("fig4", Shelf::Figures, (Words::fig4_title, Words::fig4_lesson), ("", 0))
-    },
-    Example {
-        text: embedded!("fig5"),
-        ..Example::new("fig5", Shelf::Figures, (Words::fig5_title, Words::fig5_lesson), ("", 0))
-    },
-    Example {
-        text: embedded!("fig6"),
-        ..Example::new("fig6", Shelf::Figures, (Words::fig6_title, Words::fig6_lesson), ("", 0))
-    },
-    Example::new(
-        "large-task",
-        Shelf::Beyond,
-        (Words::large_task_title, Words::large_task_lesson),
-        ("", 0),
+    beyond("three", text!("three"), (Words::three_title, Words::three_lesson)),
+    beyond(
+        "reservations",
+        text!("reservations"),
+        (Words::reservations_title, Words::reservations_lesson),
     ),
-    Example {
-        text: embedded!("release"),
-        ..Example::new(
-            "release",
-            Shelf::Beyond,
-            (Words::release_title, Words::release_lesson),
-            ("arrive", 1),
-        )
-    },
-    Example {
-        text: embedded!("three"),
-        ..Example::new("three", Shelf::Beyond, (Words::three_title, Words::three_lesson), ("", 0))
-    },
-    Example {
-        text: embedded!("reservations"),
-        ..Example::new(
-            "reservations",
-            Shelf::Beyond,
-            (Words::reservations_title, Words::reservations_lesson),
-            ("", 0),
-        )
-    },
-    Example {
-        text: embedded!("batches"),
-        ..Example::new(
-            "batches",
-            Shelf::Beyond,
-            (Words::batches_title, Words::batches_lesson),
-            ("", 0),
-        )
-    },
+    beyond("batches", text!("batches"), (Words::batches_title, Words::batches_lesson)),
     Example::new("openb", Shelf::Real, (Words::openb_title, Words::openb_lesson), ("", 0)),
 ];

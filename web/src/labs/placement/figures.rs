@@ -1,6 +1,6 @@
 //! The figures of the lab: the space, and the tree of buckets where the policy walks one.
 
-use gantry_core::labs::placement::view::{BucketView, NodeView, TaskState, TaskView};
+use gantry_core::labs::placement::view::{BucketView, NodeView, TaskView};
 use gantry_core::scenario::Lab;
 
 use crate::change::Edit;
@@ -9,13 +9,13 @@ use crate::figure::{Carrying, Context, Figure, Pair, Place};
 use crate::labs::placement::Ui;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::kinds;
-use crate::labs::placement::picture::samples::{of_pair, of_space, of_tree};
+use crate::labs::placement::picture::samples::{of_counts, of_pair, of_space, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{aligned, drag, pair, space, tree};
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
-use crate::scene::legend;
+use crate::scene::legend::{self, Meaning};
 use crate::scene::shape::{Area, Picture, Point};
 use crate::scene::travel::Way;
 use crate::shown::{At, Selection, Shown};
@@ -23,7 +23,6 @@ use crate::shown::{At, Selection, Shown};
 /// Nodes go where they stand, tasks move up in the queue.
 const WAYS: &[Way] = &[Way::of(kinds::NODE), Way::of(kinds::LISTED), Way::of(kinds::QUEUED)];
 
-/// The figures, in reading order.
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, .. } = own::<Ui>(shown);
     let painted = space::crowded(outline);
@@ -40,12 +39,11 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         nudged,
         describe,
         legend: |cx, pictures| {
-            let view = &cx.own::<Ui>().view;
-            let both = of_space(cx.words, view).into_iter();
-            legend::drawn(
-                both.chain(is_aligned(cx).then(|| of_tree(cx.words, view)).into_iter().flatten()),
-                pictures,
-            )
+            let mut all = of_space(cx.words, &cx.own::<Ui>().view);
+            if is_aligned(cx) {
+                all.extend(of_index(cx, pictures));
+            }
+            legend::drawn(all, pictures)
         },
         ..Figure::new("space", words.space(), size(first), in_space, told, |cx| {
             let Showing { outline, view } = cx.own::<Ui>();
@@ -57,12 +55,17 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
         painted,
         beside: true,
         describe,
-        legend: |cx, pictures| legend::drawn(of_tree(cx.words, &cx.own::<Ui>().view), pictures),
+        legend: |cx, pictures| legend::drawn(of_index(cx, pictures), pictures),
         ..Figure::new("tree", words.tree(), size(second), as_tree, buckets, |cx| {
             cx.words.tree().to_owned()
         })
     });
     [space].into_iter().chain(tree).collect()
+}
+
+fn of_index(cx: &Context<'_>, pictures: &[&Picture]) -> impl Iterator<Item = Meaning> {
+    let tree = of_tree(cx.words, &cx.own::<Ui>().view);
+    tree.into_iter().chain(of_counts(cx.words, pictures))
 }
 
 /// Two runs over one space, where it is one.
@@ -140,23 +143,28 @@ fn shifted(cx: &Context<'_>, target: &Selection, shift: &[i64]) -> Option<Edit> 
 }
 
 fn describe(cx: &Context<'_>, target: &Selection) -> String {
-    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let name = match target {
-        Selection(NODE, At::One(node)) => {
-            let shown = view.nodes.get(*node as usize);
-            shown.map(|shown| words.node_mark(*node, shown, outline))
-        }
-        Selection(BUCKET, At::Many(at)) => {
-            let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
-            listed.map(|bucket| words.bucket_mark(bucket))
-        }
-        Selection(TASK, At::One(task)) => {
-            let listed = view.tasks.iter().find(|listed| listed.task == *task);
-            listed.map(|listed| words.task_mark(listed, outline))
-        }
-        _ => None,
-    };
-    name.unwrap_or_default()
+    named(cx.words, cx.own::<Ui>(), target)
+}
+
+/// What is said of a thing; its name alone where it is not listed.
+pub fn named(words: Words, Showing { outline, view }: &Showing<Ui>, target: &Selection) -> String {
+    match target {
+        Selection(NODE, At::One(node)) => view.nodes.get(*node as usize).map_or_else(
+            || words.node(*node, outline),
+            |shown| words.node_mark(*node, shown, outline),
+        ),
+        Selection(BUCKET, At::Many(at)) => view
+            .buckets
+            .iter()
+            .find(|bucket| bucket.at == *at)
+            .map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)),
+        Selection(TASK, At::One(task)) => view
+            .tasks
+            .iter()
+            .find(|listed| listed.task == *task)
+            .map_or_else(|| words.task(*task, outline), |listed| words.task_mark(listed, outline)),
+        _ => String::new(),
+    }
 }
 
 /// What the picture of the space tells: nodes, and with the index its buckets and the looks at them.
@@ -176,7 +184,8 @@ fn looks(cx: &Context<'_>) -> Table {
     let row = |(name, count): (&str, u64)| {
         Row::new(name, [Cell::text(name), Cell::number(words.number(count))])
     };
-    let rows = [(words.index_looks_at(), work.visited), (words.scan_looks_at(), work.linear)];
+    let searched = work.visited - work.beyond;
+    let rows = [(words.index_looks_at(), searched), (words.scan_looks_at(), work.linear)];
     let heads = [words.looked_by(), words.looks_heading()];
     Table::new(words.looks_heading(), &heads, rows.len(), rows.into_iter().map(row))
 }
@@ -184,9 +193,8 @@ fn looks(cx: &Context<'_>) -> Table {
 /// The tasks that wait, and the nodes that they have chosen; none where tasks do not choose in batches.
 fn queued(cx: &Context<'_>) -> Option<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let row = |task: &TaskView| {
-        let chosen = view.round.iter().find(|(chooser, _)| *chooser == task.task);
-        let node = chosen.and_then(|(_, node)| *node).map(|node| words.node(node, outline));
+    let row = |(task, chosen): (&TaskView, Option<&(u32, Option<u32>)>)| {
+        let node = chosen.and_then(|(_, node)| Some(words.node((*node)?, outline)));
         let name = words.task(task.task, outline);
         let cells = [
             Cell::thing(Selection(TASK, At::One(task.task)), name),
@@ -194,14 +202,12 @@ fn queued(cx: &Context<'_>) -> Option<Table> {
         ];
         Row::new(task.task, cells)
     };
-    let waits = |state| matches!(state, TaskState::Waiting | TaskState::Searching);
     let heads = [words.task_heading(), words.node_heading()];
-    let rows = view.tasks.iter().filter(|task| waits(task.state)).map(row);
+    let rows = aligned::waiting(view).map(row);
     let count = usize::try_from(view.waiting).unwrap_or(usize::MAX);
     (outline.batch > 1).then(|| Table::new(words.task_queue(), &heads, count, rows))
 }
 
-/// Nodes: coordinates, what is free, state.
 fn nodes(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |(node, shown): (u32, &NodeView)| {
@@ -234,7 +240,6 @@ fn nodes(cx: &Context<'_>) -> Vec<Table> {
     vec![Table::new(words.nodes_heading(), &heads, view.nodes.len(), rows)]
 }
 
-/// Buckets: coordinates, elements, state.
 fn buckets(cx: &Context<'_>) -> Vec<Table> {
     let (words, view) = (cx.words, &cx.own::<Ui>().view);
     let row = |bucket: &BucketView| {

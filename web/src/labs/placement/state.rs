@@ -15,7 +15,6 @@ use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Aligned, Label, Words};
 use crate::shown::{At, Noun, Selection};
 
-/// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"placement\",\n  \"policy\": \"least-fit\",\n  \"dimensions\": [\n    {\"name\": \"vcores\"},\n    {\"name\": \"memory\", \"unit\": \"GiB\"}\n  ],\n  \"nodes\": [],\n  \"tasks\": []\n}\n";
 
 impl LabState for Ui {

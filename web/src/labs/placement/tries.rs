@@ -16,15 +16,13 @@ use crate::words::tries::{TryCandidate, TryNode};
 
 pub const NEAR: Near = Near { tries, starts };
 
-/// The change that would let a node win.
 fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
     let Showing { outline, view } = own::<Ui>(shown);
     let answer = answer.and_then(|(_, answer)| answer.open(Ui::KIND));
     let Some(Answer::Node(why)) = answer else { return Vec::new() };
     let Some(near) = why.near_miss.filter(|near| near.wins) else { return Vec::new() };
     let teller = PlacementTeller::new(words, None, outline, view);
-    let amounts = near.amount.iter().enumerate().filter(|&(_, &amount)| amount > 0);
-    let changes = words.items(amounts.map(|(at, &amount)| teller.change(at, amount, near.less)));
+    let changes = words.items(teller.changes(&near));
     let [node, task] = [words.node(why.node, outline), words.task(why.task, outline)];
     let gains =
         (!changes.is_empty()).then(|| TryNode { node: &node, changes: &changes }.tell(words));

@@ -9,7 +9,6 @@ use crate::change::at;
 
 /// A change of a workflow scenario that leads further than to one path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
 pub enum WorkflowEdit {
     /// A new stage of one job before the one that stands there, or at the end.
     AddStage(StageAt),
@@ -39,16 +38,13 @@ pub enum WorkflowEdit {
 /// A place of a stage: the workflow, and the place among its stages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageAt {
-    /// The workflow.
     pub workflow: u32,
     /// The stage within it, from 0.
     pub stage: u32,
 }
 
-/// A place of a job of a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TaskAt {
-    /// The workflow.
     pub workflow: u32,
     /// The stage within it, from 0.
     pub stage: u32,
@@ -57,24 +53,20 @@ pub struct TaskAt {
 }
 
 impl TaskAt {
-    /// The path of one of its fields.
     pub fn field(self, field: &str) -> Path {
         self.stage_at().path().field("jobs").index(self.task as usize).field(field)
     }
 
-    /// Its stage.
     pub fn stage_at(self) -> StageAt {
         StageAt { workflow: self.workflow, stage: self.stage }
     }
 }
 
 impl StageAt {
-    /// Its path.
     pub fn path(self) -> Path {
         at!["workflows", self.workflow, "stages", self.stage]
     }
 
-    /// The place of one of its jobs.
     pub fn task(self, task: u32) -> TaskAt {
         TaskAt { workflow: self.workflow, stage: self.stage, task }
     }

@@ -4,7 +4,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{
-    Loan, RunSegment, StageRow, Taking, TakingShare, UnitRun, UnitState, UserState,
+    Loan, RunSegment, StageRow, Taking, TakingShare, UnitRun, UserState,
 };
 use gantry_core::labs::workflow::{Mode, Status};
 
@@ -15,7 +15,8 @@ use crate::labs::workflow::picture::graph::{self, GraphOptions, hand};
 use crate::labs::workflow::picture::timeline::{self, HEADER};
 use crate::labs::workflow::picture::units::{self, UnitOptions};
 use crate::labs::workflow::picture::{
-    Usage, ahead, beats, has_come, ledger, meanings, tape, to_come,
+    Usage, ahead, beats, has_come, has_ended, leads_to, ledger, meanings, row_of, state_of, tape,
+    to_come,
 };
 use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{Showing, own};
@@ -28,9 +29,10 @@ use crate::scene::zoom::Range;
 use crate::scene::{lane, legend};
 use crate::shown::{At, Selection, Shown};
 
-/// Width of a file.
 const WIDTH: f64 = 1_060.0;
-/// The figures, in reading order.
+/// The most entries of a legend.
+const ENTRIES: usize = 6;
+
 pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     let Showing { outline, view } = own::<Ui>(shown);
     let graph = Figure {
@@ -75,7 +77,6 @@ pub fn figures(words: Words, shown: &Shown) -> Vec<Figure> {
     [graph, units, over_time].into_iter().chain(ledger).collect()
 }
 
-/// The use of units over time.
 fn over_time(words: Words, painted: bool) -> Figure {
     Figure {
         kind: Kind::OverTime { track, heated },
@@ -85,7 +86,7 @@ fn over_time(words: Words, painted: bool) -> Figure {
         painted,
         describe,
         legend,
-        legend_at: LegendAt::Elsewhere,
+        legend_at: LegendAt::Caption,
         headed: true,
         ..Figure::new("timeline", words.pool_timeline(), (WIDTH, 420.0), used, uses, |cx| {
             cx.words.timeline_label(&cx.own::<Ui>().view, range(cx), cx.clock())
@@ -93,9 +94,9 @@ fn over_time(words: Words, painted: bool) -> Figure {
     }
 }
 
-/// Uses of units.
+/// Uses of units, the commonest ones.
 fn legend(cx: &Context<'_>, pictures: &[&Picture]) -> Vec<Sample> {
-    legend::drawn(meanings(cx.words), pictures)
+    legend::drawn(meanings(cx.words), pictures).into_iter().take(ENTRIES).collect()
 }
 
 fn of_stages(cx: &Context<'_>) -> Picture {
@@ -175,7 +176,7 @@ fn stages(cx: &Context<'_>) -> Vec<Table> {
     let count: usize =
         workflows().flat_map(|(_, own)| &own.stages).map(|stage| stage.jobs.len()).sum();
     let rows = jobs.map(|(at, own, number, (id, need, runtime), task)| {
-        let state = view.workflows.iter().find(|state| state.workflow == at);
+        let state = state_of(view, at);
         let status =
             state.and_then(|state| state.tasks.get(task).copied()).unwrap_or(Status::Future);
         let cells = [
@@ -205,24 +206,12 @@ fn whose(cx: &Context<'_>) -> Vec<Table> {
 fn runs(cx: &Context<'_>, name: &'static str, runs: &[UnitRun]) -> Table {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |run: &UnitRun| {
-        let over = view
-            .workflows
-            .iter()
-            .any(|own| Some(own.workflow) == run.owner && own.finished.is_some());
+        let over = has_ended(view, run.owner);
         let units = words.unit_ranges(&[(run.first, run.count)], outline);
         // The name of who uses them is pressed; where nobody does, that of the units.
-        let (first, last) = match run.state {
-            UnitState::Job(job) => {
-                let target = Selection(JOB, At::One(job));
-                (Cell::text(units), Cell::thing(target, words.ordinary_job(job, outline)))
-            }
-            UnitState::Task(task) => {
-                let target = Selection(TASK, At::One(task));
-                (Cell::text(units), Cell::thing(target, words.stage_job(task, outline)))
-            }
-            UnitState::Reserved | UnitState::Lent | UnitState::Free => {
-                (Cell::thing(Selection(UNIT, At::One(run.first)), units), Cell::default())
-            }
+        let (first, last) = match leads_to(run.first, run.state, outline, words) {
+            (Some(user), target) => (Cell::text(units), Cell::thing(target, user)),
+            (None, target) => (Cell::thing(target, units), Cell::default()),
         };
         let owner = run.owner.map(|owner| words.workflow_name(owner, outline));
         let cells = [
@@ -250,13 +239,13 @@ fn taken(cx: &Context<'_>, taking: &Taking) -> Vec<Table> {
     let row = |(at, share): (usize, &TakingShare)| {
         let target = share.user.map(|user| Selection(USER, At::One(user)));
         let name = share.user.map(|user| words.user_name(user, outline));
-        let stops = share.jobs.iter().filter(|job| job.stops);
-        let stops = words.items(stops.map(|job| words.ordinary_job(job.job, outline)));
+        let stopped = share.jobs.iter().filter(|job| job.stopped);
+        let stopped = words.items(stopped.map(|job| words.ordinary_job(job.job, outline)));
         let cells = [
             Cell::thing(target, name.unwrap_or_else(|| words.all_users().to_owned())),
             Cell::number(words.number(beats::used(share))),
             Cell::number(words.number(share.share)),
-            Cell::text(stops),
+            Cell::text(stopped),
         ];
         Row::new(at, cells)
     };
@@ -293,10 +282,8 @@ fn users(cx: &Context<'_>) -> Option<Table> {
 /// Uses of units in the visible range.
 fn uses(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
-    let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let row = |(at, (segment, later)): (usize, (&RunSegment, bool))| {
-        let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
-        let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
+        let who = words.used_by(segment.job, segment.task, outline);
         let owner = segment.owner.map(|owner| words.workflow_name(owner, outline));
         let end = if segment.runs {
             words.job_runs().to_owned()
@@ -340,7 +327,7 @@ fn uses(cx: &Context<'_>) -> Vec<Table> {
     let segments: Vec<(&RunSegment, bool)> = past.chain(later).collect();
     let (all, rows) = (segments.len(), segments.into_iter().enumerate().map(row));
     let uses = Table::new(words.uses_table(), &heads, all, rows);
-    let sums = (tape::height(outline, cx.size.0) > 0.0).then(|| sums(cx).named());
+    let sums = tape::is_summed(outline).then(|| sums(cx).named());
     [uses.named(), began(cx).named()].into_iter().chain(sums).collect()
 }
 
@@ -380,7 +367,7 @@ fn began(cx: &Context<'_>) -> Table {
         words.gantt_start_heading(),
         words.gantt_end_heading(),
     ];
-    let listed = |row: &&StageRow| view.stages.iter().all(|own| own.stage != row.stage);
+    let listed = |row: &&StageRow| row_of(view, row.stage).is_none();
     let later = view.ahead.stages.iter().filter(listed).copied();
     let waits = view.workflows.iter().flat_map(|own| to_come(outline, view, own.workflow));
     let later: Vec<StageRow> = later.chain(waits).collect();
@@ -389,7 +376,6 @@ fn began(cx: &Context<'_>) -> Table {
     Table::new(words.stage_heading(), &heads, count, rows)
 }
 
-/// The loans that the ledger lists.
 fn loans(cx: &Context<'_>) -> Vec<Table> {
     let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
     let row = |(at, loan): (usize, &Loan)| {

@@ -17,7 +17,6 @@ use crate::narrate::{Counted, Label, Words};
 use crate::scene::zoom::Range;
 use crate::shown::{At, Noun, Selection};
 
-/// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n";
 
 impl LabState for Ui {
@@ -62,7 +61,6 @@ impl LabState for Ui {
 }
 
 impl Showing<Ui> {
-    /// The workflow of the job of a stage.
     fn workflow_of(&self, task: u32) -> Option<u32> {
         let after = self.outline.workflows.partition_point(|own| own.first_task <= task);
         u32::try_from(after.checked_sub(1)?).ok()

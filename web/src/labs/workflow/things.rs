@@ -6,16 +6,12 @@ use crate::shown::{Form, Noun};
 pub const JOB: Noun = Noun("job", Form::One);
 /// A job of a stage, by its number.
 pub const TASK: Noun = Noun("task", Form::One);
-/// A workflow, by index.
 pub const WORKFLOW: Noun = Noun("workflow", Form::One);
 /// A stage: its workflow, and its number there, from 1.
 pub const STAGE: Noun = Noun("stage", Form::Pair);
-/// A user, by index.
 pub const USER: Noun = Noun("user", Form::One);
-/// A unit of the pool.
 pub const UNIT: Noun = Noun("unit", Form::One);
 /// A loan: the job that borrows, and since when.
 pub const LOAN: Noun = Noun("loan", Form::Since);
 
-/// All of them.
 pub const ALL: &[Noun] = &[JOB, TASK, WORKFLOW, STAGE, USER, UNIT, LOAN];

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Book, Language};
+use crate::conformance::bench::folder;
 
 /// A text between quotation marks, and what stands between it and the one before.
 pub(super) struct Literal {
@@ -12,14 +13,8 @@ pub(super) struct Literal {
     pub(super) line: usize,
 }
 
-/// Whether a text is Chinese.
 pub(super) fn chinese(text: &str) -> bool {
     text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
-}
-
-/// A folder of this repository.
-pub(super) fn folder(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
 /// All files below a folder, in order, apart from those of this module.
@@ -87,12 +82,9 @@ fn quoted(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> (String, usiz
     (text, lines)
 }
 
-/// Where labels and fixed sentences go in the book.
 const FIXED: &str = "Labels and fixed sentences";
-/// Where texts with gaps go.
 const OTHER: &str = "Other texts, with their gaps";
 
-/// Adds the texts of the files of words.
 pub(super) fn gather_files(book: &mut Book) {
     book.names.clear();
     for messages in crate::words::read() {

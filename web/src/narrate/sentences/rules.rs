@@ -4,54 +4,21 @@
 use std::collections::BTreeSet;
 
 use super::literals::{self, chinese as is_chinese};
+use crate::conformance::bench;
 
 /// What is counted, in the plural.
-const MANY: &[&str] = &[
-    "units",
-    "GPUs",
-    "cores",
-    "licences",
-    "nodes",
-    "tasks",
-    "jobs",
-    "workflows",
-    "stages",
-    "users",
-    "buckets",
-    "leaves",
-    "children",
-    "candidates",
-    "loans",
-    "stretches",
-    "moments",
-    "places",
-    "pods",
-    "vcores",
-    "gpus",
-    "entries",
-    "characters",
-    "lines",
-    "fields",
-    "steps",
-    "pieces",
-    "processors",
-    "terms",
-    "others",
-    "vectors",
-];
+const MANY: &str = "units GPUs cores licences nodes tasks jobs workflows stages users buckets leaves \
+    children candidates loans stretches moments places pods vcores gpus entries characters lines \
+    fields steps pieces processors terms others vectors";
 
 /// What one of a thing does not do.
-const MANY_DO: &[&str] =
-    &["are", "stay", "have", "were", "come", "stand", "hold", "lie", "go", "wait", "do", "agree"];
+const MANY_DO: &str = "are stay have were come stand hold lie go wait do agree";
 
-/// What several do not do.
-const ONE_DOES: &[&str] =
-    &["is", "stays", "has", "was", "comes", "stands", "holds", "lies", "goes", "waits", "does"];
+const ONE_DOES: &str = "is stays has was comes stands holds lies goes waits does";
 
 /// What stands between a number and something else.
-const APART: &[&str] = &["of", "in", "on", "to", "from", "at", "and"];
+const APART: &str = "of in on to from at and";
 
-/// What no sentence says.
 const CLUMSY: &[&str] = &[
     "cannot be.",
     "of unit-time",
@@ -77,49 +44,40 @@ const CLUMSY: &[&str] = &[
 const CUT: &[&str] = &["Since ", "On 1", "On 2", "From 0 to"];
 
 /// Words after which `is no` compares.
-const COMPARED: &[&str] = &["longer", "more", "less", "larger", "smaller", "later", "earlier"];
+const COMPARED: &str = "longer more less larger smaller later earlier";
 
 /// Openings of a clause whose subject is a free relative clause: `What is lent is split`.
-const RELATIVE: &[&str] = &["What", "what", "Whatever", "whatever", "Who", "Whoever", "whoever"];
+const RELATIVE: &str = "What what Whatever whatever Who Whoever whoever";
 
-/// Adverbials of a word-for-word translation.
-const TRANSLATED: &[&str] = &[
-    "in hand",
-    "alike",
-    "anew",
-    "as far",
-    "of it",
-    "of no use",
-    "held against",
-    "behind the point",
-];
+const TRANSLATED: &str = "in hand|alike|anew|as far|of it|of no use|held against|behind the point";
 
-/// What is told once.
 const ONCE: &str = "If nothing else arrives";
+
+fn has(words: &str, word: &str) -> bool {
+    words.split(' ').any(|own| own == word)
+}
 
 /// Patterns of a translation in an English text, filled or not.
 pub(super) fn translated(text: &str) -> Vec<String> {
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-    let words: Vec<String> = text.split_whitespace().map(bare).collect();
-    let is_no = |of: &[String]| {
+    let words: Vec<&str> = text.split_whitespace().map(bare).collect();
+    let is_no = |of: &[&str]| {
         let [subject, is, no, next] = of else { return false };
-        ["is", "are", "was", "were"].contains(&is.as_str())
-            && no == "no"
-            && !["There", "there"].contains(&subject.as_str())
-            && !COMPARED.contains(&next.as_str())
+        has("is are was were", is)
+            && *no == "no"
+            && !has("There there", subject)
+            && !has(COMPARED, next)
     };
-    let edge = || std::iter::once(String::new());
-    let padded: Vec<String> = edge().chain(words.iter().cloned()).chain(edge()).collect();
+    let padded = [&[""][..], &words, &[""]].concat();
     let mut wrong: Vec<String> =
         padded.windows(4).filter(|of| is_no(of)).map(|of| of[1..].join(" ")).collect();
     for clause in text.split_inclusive(['.', ';', ':', '?', '!']) {
         let opens = clause.split_whitespace().next().unwrap_or_default();
-        if RELATIVE.contains(&opens) && !clause.ends_with('?') {
+        if has(RELATIVE, opens) && !clause.ends_with('?') {
             wrong.push(format!("“{opens}” opens a clause"));
         }
     }
     let spaced = format!(" {} ", words.join(" ")).replace(" ahead of it ", " ");
-    let found = TRANSLATED.iter().filter(|odd| spaced.contains(&format!(" {odd} ")));
+    let found = TRANSLATED.split('|').filter(|odd| spaced.contains(&format!(" {odd} ")));
     wrong.extend(found.map(|odd| format!("“{odd}”")));
     // `too many jobs in all stages` is English.
     let ended = format!("{text}.");
@@ -153,6 +111,11 @@ pub(super) fn english(text: &str) -> Vec<String> {
     wrong
 }
 
+/// A word without what stands around it.
+fn bare(word: &str) -> &str {
+    word.trim_matches(|c: char| !c.is_alphanumeric())
+}
+
 /// A number in digits, whatever stands around it.
 fn number(word: &str) -> Option<u64> {
     word.trim_matches(|c: char| "().,:;".contains(c)).replace(',', "").parse().ok()
@@ -166,22 +129,19 @@ fn out_of_less(words: &[&str]) -> Option<String> {
 
 /// `A has ended at 4`: with an instant it ended.
 fn perfect_at_an_instant(words: &[&str], at: usize) -> Option<String> {
-    let bare = |at: usize| {
-        words.get(at).copied().unwrap_or_default().trim_matches(|c: char| !c.is_alphanumeric())
-    };
-    let past = ["ended", "come", "begun", "started", "finished"].contains(&bare(at + 1));
-    let perfect = ["has", "have"].contains(&bare(at)) && past && bare(at + 2) == "at";
-    let would = at.checked_sub(1).is_some_and(|at| ["would", "will"].contains(&bare(at)));
+    let bare = |at: usize| bare(words.get(at).copied().unwrap_or_default());
+    let past = has("ended come begun started finished", bare(at + 1));
+    let perfect = has("has have", bare(at)) && past && bare(at + 2) == "at";
+    let would = at.checked_sub(1).is_some_and(|at| has("would will", bare(at)));
     let said = words.get(at..at + 4).filter(|_| perfect && !would)?;
     number(said[3]).map(|_| said.join(" "))
 }
 
 /// `less vcores`, `2 nodes less`: what is counted is fewer.
 fn less_of_many(words: &[&str]) -> Option<String> {
-    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
     let pair = [bare(words[0]), bare(words[1])];
-    let many = |word: &String| MANY.contains(&word.as_str());
-    let wrong = pair[0] == "less" && many(&pair[1]) || many(&pair[0]) && pair[1] == "less";
+    let many = |word: &str| has(MANY, word);
+    let wrong = pair[0] == "less" && many(pair[1]) || many(pair[0]) && pair[1] == "less";
     wrong.then(|| words.join(" "))
 }
 
@@ -189,7 +149,7 @@ fn less_of_many(words: &[&str]) -> Option<String> {
 fn miscounted(words: &[&str], at: usize, sentence: bool) -> Option<String> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     let ends = |at: usize| word(at).ends_with(['.', ',', ':', ';', ')']);
-    let bare = |at: usize| word(at).trim_matches(|c: char| !c.is_alphanumeric());
+    let bare = |at: usize| bare(word(at));
     let count = word(at).trim_start_matches('(');
     if count.is_empty() || !count.chars().all(|c| c.is_ascii_digit() || c == ',') {
         return None;
@@ -197,13 +157,13 @@ fn miscounted(words: &[&str], at: usize, sentence: bool) -> Option<String> {
     let before = at.checked_sub(1).map(bare).unwrap_or_default();
     let compares = at > 0 && "<≤≥>".contains(word(at - 1));
     let near = [bare(at + 1), if ends(at + 1) { "" } else { bare(at + 2) }];
-    let apart = APART.contains(&near[0]);
+    let apart = has(APART, near[0]);
     let wrong = match count {
-        "1" => !apart && near.iter().any(|near| MANY.contains(near) || MANY_DO.contains(near)),
-        "0" => sentence && !compares && near.iter().any(|near| MANY.contains(near)),
+        "1" => !apart && near.iter().any(|near| has(MANY, near) || has(MANY_DO, near)),
+        "0" => sentence && !compares && near.iter().any(|near| has(MANY, near)),
         // `None of its 2 nodes is`.
-        _ if ["of", "its", "the"].contains(&before) => false,
-        _ => MANY.contains(&near[0]) && ONE_DOES.contains(&near[1]),
+        _ if has("of its the", before) => false,
+        _ => has(MANY, near[0]) && has(ONE_DOES, near[1]),
     };
     let same = near == ["of", "the"] && bare(at + 3) == count;
     (wrong || same)
@@ -258,7 +218,7 @@ pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
                 // What is long is cut off in pictures.
                 || names.contains(word)
                 || text.contains('…') && names.iter().any(|name| name.starts_with(word))
-                || NAMES.split_whitespace().any(|name| name == word)
+                || has(NAMES, word)
         };
         if !known(word) && !parts().all(known) {
             wrong.push(format!("“{word}”"));
@@ -289,7 +249,7 @@ pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
     }
     for pair in words.windows(2) {
         let unit = pair[1].trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        if pair[0].ends_with('1') && number(pair[0]) == Some(1) && MANY.contains(&unit) {
+        if pair[0].ends_with('1') && number(pair[0]) == Some(1) && has(MANY, unit) {
             wrong.push(format!("“{}”", pair.join(" ")));
         }
     }
@@ -421,43 +381,18 @@ fn refused(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// What the source texts call things, as the page must say it somewhere.
-pub(super) const SAID: &[&str] = &[
-    "方法原文的附图",
-    "附图之外",
-    "资源池上的普通作业",
-    "资源池：空闲",
-    "共用额度",
-    "未开始",
-    "按出现顺序",
-    "全部强制回收",
-    "该阶段唯一的作业立即开始：需要 2 ≤ 预留 8。",
-    "当前可用 2 个",
-    "需要 2 ≤ 空闲 8",
-    "该用户的份额尚有余量",
-    "累计等待 2 个时间单位。",
-    "损失 12（GPU × 时间）的工作",
-    "跟踪文件（Trace Event，可用 Perfetto 打开）",
-    "打开自己的文件",
-    "只借给短作业",
-    "原文表 1",
-    "按更粗一级步进",
-    "借出台账",
-    "资源类型",
-    "需求量",
-    "预留时间",
-    "分割因子",
-    "本次调度",
-    "请求方",
-    "处理引擎",
-    "继续运行",
-    "回退",
-];
+pub(super) const SAID: &str = "方法原文的附图|附图之外|资源池上的普通作业|资源池：空闲|共用额度|未开始|按出现顺序|\
+    全部强制回收|该阶段唯一的作业立即开始：需要 2 ≤ 预留 8。|当前可用 2 个|需要 2 ≤ 空闲 8|\
+    该用户的份额尚有余量|累计等待 2 个时间单位。|损失 12（GPU × 时间）的工作|\
+    跟踪文件（Trace Event，可用 Perfetto 打开）|打开自己的文件|只借给短作业|原文表 1|\
+    按更粗一级步进|借出台账|资源类型|需求量|预留时间|分割因子|本次调度|请求方|处理引擎|继续运行|\
+    回退";
 
 #[test]
 fn no_text_uses_a_word_that_the_source_texts_do_not() {
     let mut found = Vec::new();
     for folder in ["web/src", "web/words", "core/src", "core/words", "static", "docs"] {
-        for path in literals::files(&literals::folder(folder)) {
+        for path in literals::files(&bench::folder(folder)) {
             let Ok(text) = std::fs::read_to_string(&path) else { continue };
             for (line, text) in text.lines().enumerate() {
                 let place = format!("{}:{}", path.display(), line + 1);

@@ -8,8 +8,7 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{Answer, Direction, Goal, MOST_COMPARED, Place, Question};
 
 use super::Book;
-use super::literals::folder;
-use crate::conformance::bench::Bench;
+use crate::conformance::bench::{Bench, folder};
 use crate::figure::{Context, Figure};
 use crate::gallery;
 use crate::labs;
@@ -33,14 +32,12 @@ pub(crate) trait Speaks {
     /// What can be asked, and the thing that an answer is about where that is told.
     fn questions(&self, shown: &Shown) -> Vec<(u32, Question)>;
 
-    /// An answer of this lab.
     fn answered(&self, words: Words, shown: &Shown, about: u32, answer: &Answer) -> Explained;
 
     /// Labels, and the lists beside the pictures.
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String>;
 }
 
-/// The numbers of the first so many things.
 pub(crate) fn numbers(count: usize) -> std::ops::Range<u32> {
     0..u32::try_from(count.min(ASKED)).unwrap_or(0)
 }
@@ -48,7 +45,6 @@ pub(crate) fn numbers(count: usize) -> std::ops::Range<u32> {
 /// What is said, by part of the file.
 type Said = Vec<(&'static str, String)>;
 
-/// Adds what is said of all examples.
 pub(super) fn gather(book: &mut Book) {
     for (_, example) in gallery::all() {
         let path = folder("static/gallery").join(format!("{}.json", example.name));
@@ -67,7 +63,6 @@ pub(super) fn gather(book: &mut Book) {
     scenario(book, SCANS, "scans");
 }
 
-/// Adds what is said of a scenario's run.
 fn scenario(book: &mut Book, text: &str, at: &str) {
     let mut bench = Bench::open(text, Origin::Own);
     lesson(book, bench.shown(), at);
@@ -80,7 +75,6 @@ fn scenario(book: &mut Book, text: &str, at: &str) {
     }
 }
 
-/// Adds the captions of a scenario.
 fn lesson(book: &mut Book, shown: &Shown, at: &str) {
     let told = Language::ALL.map(|it| captions(&shown.overview.head.lesson, it.words()));
     for step in 0..told[0].len() {
@@ -91,7 +85,6 @@ fn lesson(book: &mut Book, shown: &Shown, at: &str) {
     }
 }
 
-/// Words that a scenario brings along.
 fn names(text: &str) -> std::collections::BTreeSet<String> {
     let pieces: Vec<&str> = text.split('"').collect();
     let quoted =
@@ -114,7 +107,6 @@ fn moments(shown: &Shown) -> Vec<Goal> {
     first.chain(kinds).chain([Goal::End]).collect()
 }
 
-/// Adds what is said of the moment at hand.
 fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
     let at = format!("{at}&m={}", bench.shown().moment.moment);
     let lab = labs::speaks(bench.shown().overview.head.lab);
@@ -151,7 +143,6 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
     }
 }
 
-/// Headline and grounds.
 fn both(words: Words, headline: &str, body: &str) -> String {
     let space = if words.language == Language::Chinese { "" } else { " " };
     if body.is_empty() { headline.to_owned() } else { format!("{headline}{space}{body}") }
@@ -245,7 +236,6 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     bench.act(Action::Compare(Compare::Toggle));
 }
 
-/// Figures side by side, and where policies part.
 fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
     let beside = bench.state.beside.as_ref().expect("it is open");
     let comparison = beside.comparison.as_ref().expect("it is told");

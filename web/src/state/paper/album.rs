@@ -15,9 +15,7 @@ use crate::state::{Effect, Shown};
 /// A moment that is to be shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// The scenario.
     pub script: Script,
-    /// Where to go.
     pub goal: Goal,
     /// How much of the run: where it is recorded up to a decision, nothing shows what is decided.
     pub extent: Extent,
@@ -36,7 +34,6 @@ impl Album {
     /// The most pages: questions and their answers.
     pub const MOST: usize = 120;
 
-    /// An album of these pages.
     pub fn of(pages: Vec<Page>) -> Album {
         Album { pages, ..Album::default() }
     }
@@ -55,7 +52,6 @@ impl Album {
         (self.filled.len(), self.pages.len())
     }
 
-    /// True once every page is filled.
     pub fn is_full(&self) -> bool {
         self.filled.len() == self.pages.len()
     }
@@ -65,7 +61,6 @@ impl Album {
         self.filled.get(page)?.as_ref()
     }
 
-    /// The text that a page's scenario is made of.
     #[cfg(test)]
     pub fn text(&self, page: usize) -> Option<String> {
         match &self.pages.get(page)?.script.base {

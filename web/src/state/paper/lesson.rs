@@ -12,10 +12,8 @@ use crate::client::{Base, Extent, Script};
 use crate::state::State;
 use crate::story::moment;
 
-/// Whether a sheet has the questions of the lesson.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OfLesson {
-    /// It has none of them.
     #[default]
     Not,
     /// It has the first of them before the others.
@@ -24,7 +22,6 @@ pub enum OfLesson {
     Alone,
 }
 
-/// A question of the lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Posed {
     /// The step that asks it, by its number from 0.
@@ -40,7 +37,6 @@ impl State {
         self.shown.as_ref()?.overview.head.lesson.get(step)
     }
 
-    /// Whether a step asks a question.
     pub(super) fn asks_on_paper(&self, step: usize) -> bool {
         self.paper_step(step).is_some_and(|step| step.ask.is_some())
     }

@@ -31,7 +31,6 @@ use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
 use crate::packed::Response;
 use crate::story::moment;
 
-/// Kinds of papers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PaperKind {
     /// Questions, and their key.
@@ -40,7 +39,6 @@ pub enum PaperKind {
     Handout,
 }
 
-/// The choices for a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wish {
     /// Kinds of questions; empty for all.
@@ -49,7 +47,6 @@ pub struct Wish {
     pub lesson: OfLesson,
     /// The most questions for each student.
     pub most: u32,
-    /// The seed by which numbers are drawn anew.
     pub seed: u64,
     /// Students, each of whom gets other numbers; without any there is one sheet, whose first question is of the scenario
     /// as it is.
@@ -57,7 +54,6 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// The most questions for a student.
     pub const MOST: u32 = 20;
 }
 
@@ -66,7 +62,6 @@ impl Wish {
 pub struct Sheet {
     /// The student; none on a sheet for everybody.
     pub name: Option<String>,
-    /// The questions.
     pub questions: Vec<Printed>,
     /// The page of the album before the first decision; behind it is the one that shows it, and so on.
     pub first: usize,
@@ -90,13 +85,10 @@ pub enum Fault {
 /// A paper that is being made, or is there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Paper {
-    /// Sheets, one a student.
     pub sheets: Vec<Sheet>,
     /// The questions of the lesson that are asked, in its order.
     pub posed: Vec<Posed>,
-    /// Its moments.
     pub album: Album,
-    /// What is wrong.
     pub fault: Option<Fault>,
     /// The choices for it; none for a handout.
     pub wish: Option<Wish>,
@@ -110,7 +102,6 @@ pub struct Paper {
     awaited: Option<(u32, Next)>,
 }
 
-/// Questions that are asked for.
 #[derive(Clone, Debug, PartialEq)]
 enum Next {
     /// Those of a student, or of a sheet for everybody.
@@ -122,12 +113,10 @@ enum Next {
 }
 
 impl Paper {
-    /// True once all of it is there.
     pub fn is_ready(&self) -> bool {
         !self.waits && self.awaited.is_none() && self.rest.is_empty() && self.album.is_full()
     }
 
-    /// The request for questions.
     fn command(&self, next: &Next) -> Command {
         match next {
             Next::Student(_) | Next::Others => {
@@ -146,7 +135,6 @@ impl Paper {
         }
     }
 
-    /// True if there is something to print.
     pub fn holds_something(&self) -> bool {
         self.album.progress().1 > 0
     }
@@ -258,7 +246,6 @@ impl State {
         self.paper = Some(paper);
     }
 
-    /// Questions that were asked for have come.
     pub(super) fn quizzed(&mut self, id: u32, made: Vec<Question>, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
@@ -294,7 +281,6 @@ impl State {
         self.ask_on(effects);
     }
 
-    /// The questions of a student cannot be made.
     pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };

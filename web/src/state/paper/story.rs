@@ -5,14 +5,11 @@ use gantry_core::session::Goal;
 use crate::state::State;
 use crate::story::{Caption, captions, goal};
 
-/// A step of what is told, for paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaperStep {
     /// Its number in the lesson, from 0.
     pub step: usize,
-    /// What is told.
     pub caption: Caption,
-    /// The way to it.
     pub goal: Goal,
 }
 

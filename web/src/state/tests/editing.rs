@@ -30,7 +30,6 @@ fn anchored(bench: &Bench) -> String {
     format!("{} {:?}", anchor.kind, anchor.subject)
 }
 
-/// The names of all that the run decides about.
 fn subjects(bench: &mut Bench) -> Vec<String> {
     bench.act(Action::Go(Goal::End));
     let mut all = Vec::new();

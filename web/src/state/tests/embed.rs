@@ -16,7 +16,6 @@ use crate::state::{
 const EASY: &str = include_str!("../../../../static/gallery/easy.json");
 const FIG4: &str = include_str!("../../../../static/gallery/fig4.json");
 
-/// An embed of moments of a scenario.
 fn embed(text: &str, range: (u64, u64), asks: bool) -> Bench {
     let mut bench = Bench::new();
     bench.effects.clear();

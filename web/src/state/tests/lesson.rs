@@ -12,7 +12,6 @@ const MISPLACED: &str = include_str!("../../../../static/gallery/misplaced.json"
 const ONE_TASK: &str = include_str!("../../../../static/gallery/one-task.json");
 const STRANDS: &str = include_str!("../../../../static/gallery/strands.json");
 
-/// Opens an example at its start.
 fn open(bench: &mut Bench, name: &str, text: &str) {
     let (text, origin) = (text.into(), Origin::Gallery(name.to_owned()));
     bench.act(Action::Open { text, origin, goal: Goal::Start, edited: false, push: false });

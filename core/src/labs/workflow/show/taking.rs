@@ -1,4 +1,6 @@
-//! The reclaim that a step is part of: what was idle, whose jobs stop, what is over.
+//! The reclaim that a step is part of: what was idle, whose jobs have stopped, what is over.
+//!
+//! **Invariant:** nothing tells whose jobs will stop.
 //!
 //! Cost: the running segments, and those that ended at this instant.
 
@@ -15,11 +17,10 @@ use crate::sort;
 /// The most shares that are told one by one.
 const SHARES: usize = 8;
 
-/// A borrower at the beginning of the reclaim: its job, its run segment, and whether it stops.
+/// A borrower at the beginning of the reclaim: its job, its run segment, and whether it has stopped.
 struct Borrower {
     job: u32,
     turn: u32,
-    stops: bool,
     stopped: bool,
 }
 
@@ -33,7 +34,7 @@ pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Opti
     let problem = sim.problem();
     let run = sim.run_of(stage).filter(|run| run.reclaimed > 0)?;
     let workflow = problem.stages.workflow[stage as usize];
-    let borrowers = borrowers(sim, workflow, stage);
+    let borrowers = borrowers(sim, workflow);
     let used: u32 = borrowers.iter().map(|it| sim.need_of(it.job)).sum();
     let lent = problem.lent_in(stage.checked_sub(1)?);
     let borrowed = borrowers.iter().flat_map(|it| {
@@ -61,20 +62,17 @@ pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Opti
 }
 
 /// The jobs that borrowed when the reclaim began, in order of their start.
-fn borrowers(sim: &Sim, workflow: u32, stage: u32) -> Vec<Borrower> {
+fn borrowers(sim: &Sim, workflow: u32) -> Vec<Borrower> {
     let jobs = sim.problem().job_count();
     let of = |segment: &Segment| segment.on == workflow && (segment.entry as usize) < jobs;
-    let coming: Vec<u32> = sim.to_interrupt(stage).collect();
-    let runs = sim.running_segments().filter(of).map(|segment| {
+    let borrower = |segment: &Segment, stopped| {
         let (job, turn) = (segment.entry, segment.turns.0);
-        Borrower { job, turn, stops: coming.contains(&job), stopped: false }
-    });
+        Borrower { job, turn, stopped }
+    };
+    let runs = sim.running_segments().filter(of).map(|segment| borrower(&segment, false));
     let ended = sim.segments().iter().rev().take_while(|segment| segment.end == sim.time());
     let stopped = ended.filter(|segment| of(segment) && segment.close == Close::Interrupted);
-    let stopped = stopped.map(|segment| {
-        let (job, turn) = (segment.entry, segment.turns.0);
-        Borrower { job, turn, stops: true, stopped: true }
-    });
+    let stopped = stopped.map(|segment| borrower(segment, true));
     let mut all: Vec<Borrower> = runs.chain(stopped).collect();
     sort::by_number(&mut all, |borrower| borrower.turn.into());
     all
@@ -90,7 +88,6 @@ fn shares(sim: &Sim, workflow: u32, borrowers: &[Borrower]) -> Vec<TakingShare> 
         let job = |it: &Borrower| TakingJob {
             job: it.job,
             need: sim.need_of(it.job).into(),
-            stops: it.stops,
             stopped: it.stopped,
         };
         let share = sim.share(workflow, user.unwrap_or(0)).0.into();

@@ -17,7 +17,6 @@ use crate::url::level_name;
 use crate::words::author::AuthorLength;
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
 
-/// The id of what has the captions' fields.
 pub(super) const CAPTION: &str = "lesson-caption";
 
 /// The step of that number from 0.

@@ -18,12 +18,9 @@ use crate::words::long::WholeNumberWanted;
 const MOST_CALLS: u64 = 50_000;
 const MOST_ENGINES: u64 = 50_000;
 
-/// What it needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
@@ -74,7 +71,6 @@ fn options(
     Ok(Options { nodes, engines, tasks, calls, load, seed })
 }
 
-/// The dialog.
 #[component]
 pub fn Make(props: &Props) -> Html {
     let Props { words, act } = props;

@@ -6,31 +6,56 @@ pub mod scene;
 pub mod setup;
 pub mod tasks;
 pub mod tolerance;
-pub mod why;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::affinity::{Answer as Why, Outline, Policy};
+use gantry_core::labs::affinity::{Answer as Why, Outline, Policy, SideReason};
 use yew::prelude::*;
 
 use self::scene::AffinityScene;
 use self::setup::Setup;
 use self::tasks::Tasks;
 use super::{Ui, lanes, tries};
+use crate::components::explained::explained;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::labs::affinity::things::{CALL, NODE, TASK};
+use crate::labs::affinity::things::{CALL, ENGINE, NODE, TASK};
+use crate::labs::affinity::words::AffinityTeller;
 use crate::labs::{LabState as _, LabUi, Near, own};
-use crate::narrate::{Explained, Words};
+use crate::narrate::{Explained, Tells as _, Words};
 use crate::packed::{Comparison, Packed, Side};
 use crate::scene::lane::Lane;
 use crate::state::{Action, At, Ran, Selection, Shown, State};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        panels(state, &Given::of(state, shown, act))
+        let whole = Given::of(state, shown, act);
+        let given = &whole.scene::<Ui>();
+        let SceneProps { words, outline, view, selection, .. } = given;
+        let teller = given.teller();
+        let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+        let lists = html! {
+            <>
+                <h2>{ words.affinity_tasks_heading() }</h2>
+                <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
+                <Tasks ..given.clone() />
+            </>
+        };
+        let setup = html! { <Setup ..given.clone() /> };
+        let policy = (words.affinity_policy(outline.policy), setup);
+        let scene = html! { <AffinityScene ..whole /> };
+        let about = match (selection, &answer) {
+            (Some(_), Some(answer)) => {
+                explained(*words, Ui::KIND, teller.answer(answer).beyond(&teller.reason()))
+            }
+            (Some(Selection(NODE, At::One(node)) | Selection(ENGINE, At::Pair(node, _))), None) => {
+                html! { <p>{ words.affinity_node_mark(*node, outline, view) }</p> }
+            }
+            _ => html! { <p class="soft">{ words.ask_affinity_hint() }</p> },
+        };
+        Panels::new(state, &teller, (lists, policy, scene, about), act)
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -55,7 +80,13 @@ impl LabUi for Ui {
     }
 
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.affinity_side(side, shown)
+        let none = Explained::default();
+        let Some(decision) = side.reason.open(Ui::KIND) else { return [none.clone(), none] };
+        let teller = AffinityTeller::of_shown(words, shown);
+        match &decision {
+            SideReason::Does(reason) => [Explained::of(&teller.tell(reason)), none],
+            SideReason::Leaves(answer) => [teller.answer(answer), none],
+        }
     }
 
     fn marked(&self, shown: &Shown, thing: u32) -> Selection {
@@ -90,26 +121,4 @@ impl Named for Outline {
         let nodes = self.nodes.iter().map(|own| &own.id);
         found.add(nodes, Words::find_node, |it| Selection(NODE, At::One(it)));
     }
-}
-
-/// Its parts of the page.
-fn panels(state: &State, whole: &Given) -> Panels {
-    let given = &whole.scene::<Ui>();
-    let SceneProps { words, outline, view, selection, act, time_unit, .. } = given;
-    let teller = given.teller();
-    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let lists = html! {
-        <>
-            <h2>{ words.affinity_tasks_heading() }</h2>
-            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
-            <Tasks ..given.clone() />
-        </>
-    };
-    let setup = html! { <Setup words={*words} outline={outline.clone()} trials={view.trials.clone()} time_unit={time_unit.clone()} act={act.clone()} /> };
-    let policy = (words.affinity_policy(outline.policy), setup);
-    let scene = html! {
-        <AffinityScene ..whole.clone() />
-    };
-    let about = why::about(teller, selection.as_ref(), answer.as_ref());
-    Panels::new(state, &teller, (lists, policy, scene, about), act)
 }

@@ -12,17 +12,9 @@ use crate::narrate::{Clock, Words};
 use crate::state::Action;
 use crate::words::affinity as say;
 
-/// The most bars.
 const MOST: usize = 8;
 /// The height of the highest, in units of its own.
 const HIGH: u64 = 40;
-
-/// The place of the tolerance in force among those at which the end changes.
-fn chosen(outline: &Outline, tolerances: &[(u64, Option<Time>)]) -> usize {
-    let best = 10_000;
-    let now = calls::limit(outline, best) / best;
-    tolerances.iter().rposition(|own| own.0 <= now).unwrap_or(0)
-}
 
 /// The bars: the tolerance in force is pressed.
 pub fn outcomes(
@@ -34,7 +26,8 @@ pub fn outcomes(
     if tolerances.len() < 2 {
         return Html::default();
     }
-    let chosen = chosen(outline, tolerances);
+    let now = calls::limit(outline, 1);
+    let chosen = tolerances.iter().rposition(|own| own.0 <= now).unwrap_or(0);
     let last = tolerances.iter().filter_map(|own| own.1).max().unwrap_or(1).max(1);
     let first = chosen.saturating_sub(MOST / 2).min(tolerances.len().saturating_sub(MOST));
     let bar = |(at, &(hundredths, end)): (usize, &(u64, Option<Time>))| {

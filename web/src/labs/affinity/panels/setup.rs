@@ -1,42 +1,26 @@
 //! The policy and the settings; what is a word among a few can be changed in place.
 
-use std::rc::Rc;
-
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy, Trials};
+use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy, Trials, View};
 use gantry_core::scenario::Path;
 use yew::prelude::*;
 
 use super::outcomes::{outcomes, switched};
 use super::tolerance::Tolerance;
-use crate::components::parts::setting;
+use crate::components::parts::{SceneProps, setting};
 use crate::components::segments::{Segment, segments};
 use crate::components::select::Select;
 use crate::edit::{self, at};
-use crate::narrate::{Clock, Words};
+use crate::labs::affinity::calls;
+use crate::narrate::Clock;
 use crate::platform::page;
 use crate::state::Action;
 
-/// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What stays the same while the scenario is open.
-    pub outline: Rc<Outline>,
-    /// Ends under other settings, where what comes is told.
-    pub trials: Option<Trials>,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
-/// Policy and settings.
+/// Policy and settings; ends under others where what comes is told.
 #[component]
-pub fn Setup(props: &Props) -> Html {
-    let Props { words, outline, trials, act, time_unit } = props;
-    let clock = Clock::of(time_unit.as_deref());
+pub fn Setup(given: &SceneProps<Outline, View>) -> Html {
+    let SceneProps { words, outline, view, act, time_unit, .. } = given;
+    let (clock, trials) = (Clock::of(time_unit.as_deref()), &view.trials);
     let policy = |policy: Policy| Segment {
         label: words.affinity_policy(policy),
         hint: Some(words.affinity_policy_hint(policy)),
@@ -66,8 +50,10 @@ pub fn Setup(props: &Props) -> Html {
             </fieldset>
             <p class="soft">{ words.affinity_policy_hint(outline.policy) }</p>
             <dl class="pairs">
-                <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
-                { for trials.as_ref().map(|all| outcomes(*words, (outline, all), clock, act)) }
+                if calls::tolerates_calls(outline) {
+                    <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
+                    { for trials.as_ref().map(|all| outcomes(*words, (outline, all), clock, act)) }
+                }
                 { fact(words.affinity_max_load_label(), limit) }
                 if cross.is_some() {
                     { fact(words.affinity_latency_label(), words.affinity_cross(cross, clock)) }

@@ -9,13 +9,9 @@ use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::affinity::things::TASK;
 use crate::state::{At, Selection};
 
-/// The properties of the list.
-pub type Props = SceneProps<Outline, View>;
-
-/// The list.
 #[component]
-pub fn Tasks(props: &Props) -> Html {
-    let Props { words, outline, view, .. } = props;
+pub fn Tasks(props: &SceneProps<Outline, View>) -> Html {
+    let SceneProps { words, outline, view, .. } = props;
     use_current_revealed(view.task);
     let before = u64::from(view.first_task);
     let shown = view.tasks.len() as u64;
@@ -25,8 +21,8 @@ pub fn Tasks(props: &Props) -> Html {
     row::around(*words, classes!("queue"), label, (before, after), rows)
 }
 
-fn row(props: &Props, listed: &TaskView) -> Html {
-    let Props { words, outline, view, selection, act, .. } = props;
+fn row(props: &SceneProps<Outline, View>, listed: &TaskView) -> Html {
+    let SceneProps { words, outline, view, selection, act, .. } = props;
     let row = Row {
         about: Selection(TASK, At::One(listed.task)),
         number: listed.task,

@@ -5,16 +5,15 @@
 //! Cost: a pass over all calls and types, once for a scenario.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::Outline;
 use gantry_core::scenario::Json;
 use yew::prelude::*;
 
+use crate::components::parts::SetupProps;
 use crate::edit::{self, at};
 use crate::labs::affinity::calls::{self, written};
-use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
 
@@ -26,7 +25,6 @@ const LARGEST: u64 = 10_000;
 const SCALE: u32 = 1_000;
 const TICKS: [u64; 5] = [100, 200, 500, 1_000, LARGEST];
 
-/// Where a tolerance is on the scale.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -81,25 +79,12 @@ fn places(outline: &Outline) -> Vec<u64> {
     all.into_iter().step_by(apart).collect()
 }
 
-/// What it needs.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What stays the same while the scenario is open.
-    pub outline: Rc<Outline>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
-/// The slider.
 #[component]
-pub fn Tolerance(props: &Props) -> Html {
-    let Props { words, outline, act } = props;
+pub fn Tolerance(props: &SetupProps<Outline>) -> Html {
+    let SetupProps { words, outline, act } = props;
     let places = use_memo(outline.clone(), |outline| places(outline));
-    let now = calls::tolerance(outline) * 100.0 + 0.001;
-    #[expect(clippy::cast_precision_loss, reason = "at most ten thousand")]
-    let chosen = places.iter().rposition(|&own| own as f64 <= now).unwrap_or(0);
+    let now = calls::limit(outline, 1);
+    let chosen = places.iter().rposition(|&own| own <= now).unwrap_or(0);
     let known = places.clone();
     // Where the thumb was drawn though nothing changed, it is put back.
     let drawn = use_state(|| 0_u32);
@@ -138,17 +123,9 @@ pub fn Tolerance(props: &Props) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labs::affinity::picture::fixture::{NINE, end, steps};
-
-    #[test]
-    fn it_snaps_where_a_type_becomes_acceptable() {
-        assert_eq!([100, 150, 105, 1_234].map(written), ["1", "1.5", "1.05", "12.34"]);
-        let (outline, _) = steps(NINE).into_iter().next().expect("its start");
-        let found = places(&outline);
-        assert!(found.is_sorted() && found[0] == 100, "{found:?}");
-        // matmul of large sizes: 6, 9 and 40; 18 against 15 for a whole task.
-        assert!([120, 150, 667].iter().all(|own| found.contains(own)), "{found:?}");
-    }
+    use crate::labs::affinity::Ui;
+    use crate::labs::affinity::picture::tests::{NINE, end, steps};
+    use crate::labs::own;
 
     #[test]
     fn its_scale_is_the_same_whatever_the_places() {
@@ -170,9 +147,12 @@ mod tests {
     }
 
     #[test]
-    fn between_its_places_no_run_changes() {
-        let (outline, _) = steps(NINE).into_iter().next().expect("its start");
-        let found = places(&outline);
+    fn it_snaps_where_a_type_becomes_acceptable_and_between_its_places_no_run_changes() {
+        assert_eq!([100, 150, 105, 1_234].map(written), ["1", "1.5", "1.05", "12.34"]);
+        let found = places(&own::<Ui>(&steps(NINE)[0]).outline);
+        assert!(found.is_sorted() && found[0] == 100, "{found:?}");
+        // matmul of large sizes: 6, 9 and 40; 18 against 15 for a whole task.
+        assert!([120, 150, 667].iter().all(|own| found.contains(own)), "{found:?}");
         let ends = |hundredths: u64| {
             let at = format!("\"tolerance\": {}", written(hundredths));
             let text = NINE.replace("\"tolerance\": 1.5", &at);

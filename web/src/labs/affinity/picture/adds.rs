@@ -1,11 +1,10 @@
 //! Where a node is chosen, one engine more of each type; where engines of a type are, one more or one less of that.
 
-use gantry_core::labs::affinity::Outline;
-
-use super::rows::{self, Rows};
-use super::stage::StageOptions;
+use super::rows::Rows;
+use crate::figure::Context;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::{ENGINE, LESS, MORE, NODE};
+use crate::labs::affinity::{Ui, calls};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Point};
@@ -17,24 +16,24 @@ const MOST: usize = 4;
 const HEIGHT: f64 = 18.0;
 
 /// Their layer: they stand at the right end of the node's first row, or of its board.
-pub fn layer(outline: &Outline, options: &StageOptions, rows: &Rows) -> Layer {
-    Layer { name: "adds", marks: marks(outline, options, rows).unwrap_or_default() }
+pub fn layer(cx: &Context<'_>, rows: &Rows) -> Layer {
+    Layer { name: "adds", marks: marks(cx, rows).unwrap_or_default() }
 }
 
-fn marks(outline: &Outline, options: &StageOptions, rows: &Rows) -> Option<Vec<Mark>> {
-    let (node, only) = match options.selection {
-        Some(Selection(NODE, At::One(node))) => (node, None),
-        Some(Selection(ENGINE, At::Pair(node, of))) => (node, Some(of)),
+fn marks(cx: &Context<'_>, rows: &Rows) -> Option<Vec<Mark>> {
+    let (words, outline) = (cx.words, &cx.own::<Ui>().outline);
+    let (node, only) = match *cx.selection? {
+        Selection(NODE, At::One(node)) => (node, None),
+        Selection(ENGINE, At::Pair(node, of)) => (node, Some(of)),
         _ => return None,
     };
     let board = rows.boards.iter().find(|own| own.node == node)?;
     let types = (0..).zip(&outline.engines).map(|own| own.0);
     let offered = types.filter(|of| only.is_none_or(|it| it == *of)).take(MOST);
     let mut chips: Vec<(u32, bool)> = offered.map(|of| (of, true)).collect();
-    chips.extend(only.filter(|_| rows::engines(outline, node) > 1).map(|of| (of, false)));
-    let words = options.words;
+    chips.extend(only.filter(|_| calls::engines(outline, node) > 1).map(|of| (of, false)));
     let mut right = match rows.plot {
-        Some(_) => options.width - 4.0,
+        Some(_) => cx.size.0 - 4.0,
         None => board.area.x + board.area.width - 4.0,
     };
     let chip = |(of, more): (u32, bool)| {

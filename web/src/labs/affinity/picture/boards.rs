@@ -4,9 +4,9 @@ use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::{NodeView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::rows::{self, Board, Rows};
-use super::stage::StageOptions;
+use super::rows::{Board, Rows};
 use super::{glyph, look as own};
+use crate::figure::Context;
 use crate::labs::affinity::calls;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::{ENGINE, NODE, TASK};
@@ -15,6 +15,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape, Type};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::affinity as say;
 
 /// An engine with less room has no glyph.
 const GLYPHED: f64 = 60.0;
@@ -27,15 +28,10 @@ const APART: f64 = 3.0;
 /// What is behind the word of a row of tasks, and between a place in a row and the next.
 const BEHIND: f64 = 4.0;
 
-/// What boards are drawn for.
 pub struct Boards<'a> {
-    /// The constants.
+    pub cx: &'a Context<'a>,
     pub outline: &'a Outline,
-    /// The moment.
     pub view: &'a View,
-    /// What the picture is made for.
-    pub options: &'a StageOptions,
-    /// Where they lie.
     pub rows: &'a Rows,
 }
 
@@ -48,6 +44,12 @@ struct Listed {
     slot: Option<bool>,
 }
 
+#[derive(Default)]
+struct Written {
+    shapes: Vec<Shape>,
+    tasks: Vec<Mark>,
+}
+
 impl Listed {
     fn width(&self) -> f64 {
         let around = if self.slot.is_some() { 8.0 } else { 0.0 };
@@ -56,7 +58,6 @@ impl Listed {
 }
 
 impl Boards<'_> {
-    /// Their layers.
     pub fn layers(&self) -> Vec<Layer> {
         let (mut nodes, mut tasks, mut engines) = (Vec::new(), Vec::new(), Vec::new());
         for (at, board) in (0_u64..).zip(&self.rows.boards) {
@@ -64,7 +65,10 @@ impl Boards<'_> {
                 continue;
             };
             nodes.push(self.ground(at, board));
-            nodes.push(self.written((at, board), node, &mut tasks));
+            let Written { shapes, tasks: own } = self.written(board, node);
+            // What is written on it is told by its name and by the tables.
+            nodes.push(Mark::plain(Key(Kind::HEADING, 1 << 32 | at), shapes));
+            tasks.extend(own);
             let each = (0_u32..).zip(&board.engines);
             engines.extend(each.map(|(engine, area)| self.engine(at, (node, engine), *area)));
         }
@@ -83,14 +87,14 @@ impl Boards<'_> {
             at: Point::new(x, y),
             target: Some(Selection(NODE, At::One(board.node))),
             reach: whole,
-            title: Some(self.options.words.affinity_node_mark(board.node, self.outline, self.view)),
+            title: Some(self.cx.words.affinity_node_mark(board.node, self.outline, self.view)),
             ..Mark::plain(Key(kinds::NODE, at), vec![look::rect(whole, 6.0, paint)])
         }
     }
 
     /// Name, place and load, the slots, the queue: in as many lines as there is room for.
-    fn written(&self, (at, board): (u64, &Board), node: &NodeView, tasks: &mut Vec<Mark>) -> Mark {
-        let words = self.options.words;
+    fn written(&self, board: &Board, node: &NodeView) -> Written {
+        let words = self.cx.words;
         let area = board.text.inset(6.0);
         let lines = ((board.text.height - 2.0) / LINE).floor().max(1.0);
         let single = lines < 2.0;
@@ -100,118 +104,116 @@ impl Boards<'_> {
         let name = text::shortened(&name, STRONG, area.width * 0.4);
         let mut x = area.x + text::width(&name, STRONG) + 6.0;
         let start = Point::new(area.x, base);
-        let mut shapes = vec![look::words(start, Anchor::Start, STRONG, Ink::Ink, name)];
+        let mut out = Written::default();
+        let mut put = |at, anchor, font, ink, told| {
+            out.shapes.push(look::words(at, anchor, font, ink, told));
+        };
+        put(start, Anchor::Start, STRONG, Ink::Ink, name);
         let own = self.outline.nodes.get(node.node as usize);
         let env = own.map_or("", |own| words.affinity_env(own.env));
         let env = text::shortened(env, SMALL, (right - x).min(84.0));
         let place = Point::new(x, base);
         x += text::width(&env, SMALL) + 6.0;
-        shapes.push(look::words(place, Anchor::Start, SMALL, Ink::Soft, env));
+        put(place, Anchor::Start, SMALL, Ink::Soft, env);
         if !single {
             let (load, font, ink) = self.load(node, right - x);
-            let end = Point::new(right, base);
-            shapes.push(look::words(end, Anchor::End, font, ink, load));
+            put(Point::new(right, base), Anchor::End, font, ink, load);
         }
         let from = if single { Point::new(x, base) } else { Point::new(area.x, base + LINE) };
-        let end = self.slots(node, (from, right), &mut shapes, tasks);
+        let end = self.slots(node, (from, right), &mut out);
         let from = if lines < 3.0 {
             Point::new(end + BEHIND, from.y)
         } else {
             Point::new(area.x, from.y + LINE)
         };
-        self.queue(node, (from, right), &mut shapes, tasks);
-        // What is written on it is told by its name and by the tables.
-        Mark::plain(Key(Kind::HEADING, 1 << 32 | at), shapes)
+        self.queue(node, (from, right), &mut out);
+        out
     }
 
-    /// Tasks for engines; in red where that is the most that a node takes.
+    /// Tasks for engines, against the most that a node takes; in red where it takes none.
     fn load(&self, node: &NodeView, room: f64) -> (String, Type, Ink) {
-        let words = self.options.words;
-        let (tasks, engines) =
-            (node.queued + node.running, rows::engines(self.outline, node.node).max(1));
-        let share = format!("{tasks}/{engines}");
+        let (words, tasks) = (self.cx.words, node.queued + node.running);
+        let share = &format!("{tasks}/{}", calls::engines(self.outline, node.node));
+        let full = calls::is_full(self.outline, node.node, tasks);
         let limit = self.outline.max_load.as_deref();
-        let full =
-            limit.is_some_and(|limit| tasks as f64 >= calls::decimal(limit) * f64::from(engines));
-        let (font, ink) = if full { (STRONG, Ink::Red) } else { (SMALL, Ink::Soft) };
-        let against = limit.map(|limit| {
-            let told = if full { words.affinity_full(limit) } else { words.affinity_below(limit) };
-            format!("{share} {told}")
-        });
-        let fits = |told: &String| text::width(told, font) <= room;
-        let told = against.filter(fits).or_else(|| Some(share).filter(fits));
+        let (font, ink, against, alone) = if full {
+            let against = limit.map(|limit| say::AffinityShareFull { share, limit }.tell(words));
+            (STRONG, Ink::Red, against, say::AffinityFull { share }.tell(words))
+        } else {
+            let against = limit.map(|limit| say::AffinityShareBelow { share, limit }.tell(words));
+            (SMALL, Ink::Soft, against, say::AffinityShare { share }.tell(words))
+        };
+        let mut offered = against.into_iter().chain([alone]);
+        let told = offered.find(|told| text::width(told, font) <= room);
         (told.unwrap_or_default(), font, ink)
     }
 
-    /// A box for each task that runs, and the free slots; returned is where they end.
-    fn slots(
-        &self,
-        node: &NodeView,
-        place: (Point, f64),
-        shapes: &mut Vec<Shape>,
-        marks: &mut Vec<Mark>,
-    ) -> f64 {
-        let words = self.options.words;
-        let all = self.outline.nodes.get(node.node as usize).map_or(0, |own| own.slots);
+    /// A box for each task that runs, with the node of its call where that is another, and the free slots; returned is
+    /// where they end.
+    fn slots(&self, node: &NodeView, place: (Point, f64), out: &mut Written) -> f64 {
+        let (words, outline) = (self.cx.words, self.outline);
+        let all = outline.nodes.get(node.node as usize).map_or(0, |own| own.slots);
         let free = all.saturating_sub(node.running);
-        let listed: Vec<Listed> = node
-            .tasks
-            .iter()
-            .map(|own| Listed {
-                task: own.task,
-                name: words.affinity_task(own.task, self.outline),
-                stolen: false,
-                slot: Some(own.waits.is_some()),
-            })
-            .collect();
+        let listed = |elsewhere: bool| -> Vec<Listed> {
+            let listed = node.tasks.iter().map(|own| {
+                let name = words.affinity_task(own.task, outline);
+                let run = own.run.as_ref().filter(|run| elsewhere && run.node != node.node);
+                let far = run.map(|run| words.worker(run.node, outline));
+                let far =
+                    far.map(|node| say::AffinityGoesTo { task: &name, node: &node }.tell(words));
+                let (name, slot) = (far.unwrap_or(name), Some(own.waits.is_some()));
+                Listed { task: own.task, name, stolen: false, slot }
+            });
+            listed.collect()
+        };
         let label = words.affinity_slots();
-        let long: f64 = listed.iter().map(|own| own.width() + APART).sum();
-        let long = long + (FREE + APART) * free as f64 + text::width(label, SMALL) + BEHIND;
-        let fits = place.0.x + long <= place.1 + APART;
-        let label = if fits { label.to_owned() } else { format!("{label} {}/{all}", node.running) };
-        let mut x = self.listed((label.as_str(), listed, node.running), place, shapes, marks);
-        for _ in 0..if fits { free } else { 0 } {
+        let around = (FREE + APART) * free as f64 + text::width(label, SMALL) + BEHIND;
+        let fits = |listed: &Vec<Listed>| {
+            let long: f64 = listed.iter().map(|own| own.width() + APART).sum();
+            place.0.x + long + around <= place.1 + APART
+        };
+        let whole = [true, false].map(listed).into_iter().find(fits);
+        let (label, free) = match whole {
+            Some(_) => (label.to_owned(), free),
+            None => (format!("{label} {}/{all}", node.running), 0),
+        };
+        let listed = whole.unwrap_or_else(|| listed(false));
+        let mut x = self.listed((&label, listed, node.running), place, out);
+        for _ in 0..free {
             let area = Area::new(x, place.0.y - 11.0, FREE, HIGH);
             let paint = Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short);
-            shapes.push(look::rect(area, 3.0, paint));
+            out.shapes.push(look::rect(area, 3.0, paint));
             x += FREE + APART;
         }
         x
     }
 
-    fn queue(
-        &self,
-        node: &NodeView,
-        place: (Point, f64),
-        shapes: &mut Vec<Shape>,
-        marks: &mut Vec<Mark>,
-    ) {
+    fn queue(&self, node: &NodeView, place: (Point, f64), out: &mut Written) {
         if node.queued == 0 {
             return;
         }
-        let words = self.options.words;
         let listed = node.queue.iter().map(|own| Listed {
             task: own.task,
-            name: words.affinity_task(own.task, self.outline),
+            name: self.cx.words.affinity_task(own.task, self.outline),
             stolen: own.stolen,
             slot: None,
         });
-        let listed = (words.affinity_queue_of(), listed.collect(), node.queued);
-        self.listed(listed, place, shapes, marks);
+        let listed = (self.cx.words.affinity_queue_of(), listed.collect(), node.queued);
+        self.listed(listed, place, out);
     }
 
-    /// A word and the tasks behind it; of those that have no room their number.
+    /// A word and the tasks behind it; of those that have no room their number, where the word does not tell it.
     fn listed(
         &self,
         (label, listed, count): (&str, Vec<Listed>, u64),
         (from, right): (Point, f64),
-        shapes: &mut Vec<Shape>,
-        marks: &mut Vec<Mark>,
+        out: &mut Written,
     ) -> f64 {
         let label = text::shortened(label, SMALL, right - from.x);
         let mut x = from.x + text::width(&label, SMALL) + BEHIND;
-        shapes.push(look::words(from, Anchor::Start, SMALL, Ink::Soft, label));
+        out.shapes.push(look::words(from, Anchor::Start, SMALL, Ink::Soft, label));
         let (mut left, whole) = (count, listed.len() as u64 == count);
+        let in_slots = listed.first().is_some_and(|own| own.slot.is_some());
         let long = |own: &Listed| own.width() + APART;
         let rest: f64 = listed.iter().map(long).sum();
         let reserved = if whole && x + rest - APART <= right { 0.0 } else { 28.0 };
@@ -220,14 +222,15 @@ impl Boards<'_> {
             if x + wide - APART + reserved > right {
                 break;
             }
-            marks.push(self.task(&own, Point::new(x, from.y)));
+            out.tasks.push(self.task(&own, Point::new(x, from.y)));
             x += wide;
             left -= 1;
         }
-        let more = format!("+{left}");
-        if left > 0 && x + text::width(&more, STRONG) <= right + 6.0 {
+        let more = if left < count { format!("+{left}") } else { left.to_string() };
+        let told = left == 0 || in_slots && left == count;
+        if !told && x + text::width(&more, STRONG) <= right + 6.0 {
             let at = Point::new(x, from.y);
-            shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Soft, more));
+            out.shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Soft, more));
             x += 28.0;
         }
         x
@@ -235,7 +238,7 @@ impl Boards<'_> {
 
     /// A task; in a slot it has an edge, red and dashed where its call waits for an engine.
     fn task(&self, own: &Listed, at: Point) -> Mark {
-        let words = self.options.words;
+        let words = self.cx.words;
         let reach = Area::new(0.0, -11.0, own.width(), HIGH);
         let waits = own.slot == Some(true);
         let mut shapes = Vec::new();
@@ -252,8 +255,10 @@ impl Boards<'_> {
         }
         let state = self.view.tasks.iter().find(|state| state.task == own.task);
         let title = match state {
-            _ if waits => words.affinity_waits(&own.name),
-            Some(task) if own.slot.is_some() => words.affinity_task_mark(task, self.outline),
+            _ if waits => say::AffinityWaits { name: &own.name }.tell(words),
+            Some(task) if own.slot.is_some() => {
+                words.labelled(&own.name, &words.affinity_state(task.state, self.outline))
+            }
             _ if own.slot.is_some() => own.name.clone(),
             _ => words.labelled(&own.name, words.affinity_queue()),
         };
@@ -280,7 +285,7 @@ impl Boards<'_> {
 
     /// An engine: its name, and what it runs as far as there is room.
     fn engine(&self, board: u64, (view, engine): (&NodeView, u32), area: Area) -> Mark {
-        let (words, outline, node) = (self.options.words, self.outline, view.node);
+        let (words, outline, node) = (self.cx.words, self.outline, view.node);
         let tile = view.tiles.iter().find(|own| own.engine == engine);
         let of = calls::engine_of(outline, node, engine).map_or(0, |own| own.0);
         let whole = Area::new(0.0, 0.0, area.width, area.height);
@@ -307,7 +312,7 @@ impl Boards<'_> {
                 node,
                 engine,
                 tile.map(|tile| (tile, calls::home(self.view, tile))),
-                (outline, self.options.clock),
+                (outline, self.cx.clock()),
             ),
         );
         let right = base(area.width - 6.0);
@@ -326,18 +331,23 @@ impl Boards<'_> {
         }
     }
 
-    /// What an engine runs, in the words that have room.
     fn runs(&self, tile: Option<&Tile>, room: f64) -> String {
-        let (words, outline) = (self.options.words, self.outline);
+        let (words, outline) = (self.cx.words, self.outline);
         let told = match tile {
             None => vec![words.affinity_idle().to_owned()],
             Some(tile) => {
                 let task = words.affinity_task(tile.task, outline);
-                let long = match calls::home(self.view, tile) {
-                    Some(home) => words.affinity_task_from(&task, &words.worker(home, outline)),
-                    None => format!("{task} {}", words.api_of(tile.task, tile.call, outline)),
+                let home = calls::home(self.view, tile).map(|home| words.worker(home, outline));
+                let api = words.api_of(tile.task, tile.call, outline);
+                let mut offered = match &home {
+                    Some(node) => vec![
+                        say::AffinityTaskFrom { task: &task, node }.tell(words),
+                        format!("{task} ← {node}"),
+                    ],
+                    None => vec![format!("{task} {api}")],
                 };
-                vec![long, task]
+                offered.push(task);
+                offered
             }
         };
         told.into_iter().find(|told| text::width(told, SMALL) <= room).unwrap_or_default()

@@ -3,12 +3,12 @@
 //!
 //! Cost: linear in the nodes that the view tells.
 
-use gantry_core::labs::affinity::{Outline, View};
-
-use super::{look as own, rows};
-use crate::labs::affinity::calls;
+use super::look as own;
+use crate::figure::Context;
+use crate::labs::Showing;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::NODE;
+use crate::labs::affinity::{Ui, calls};
 use crate::narrate::Words;
 use crate::scene::legend::Meaning;
 use crate::scene::look;
@@ -42,7 +42,6 @@ fn loaded(load: f64) -> Paint {
 /// The edge of a node of the step.
 const ABOUT: Paint = Paint::stroke(Ink::Orange, 3.0);
 
-/// What the squares mean.
 pub fn meanings(words: Words) -> Vec<Meaning> {
     let area = Area::new(-6.0, -6.0, 12.0, 12.0);
     vec![
@@ -56,24 +55,22 @@ pub fn meanings(words: Words) -> Vec<Meaning> {
     ]
 }
 
-/// The map.
-pub fn picture(outline: &Outline, view: &View, room: (f64, f64)) -> Picture {
+pub fn picture(cx: &Context<'_>) -> Picture {
+    let (Showing { outline, view }, width) = (cx.own::<Ui>(), cx.size.0);
     let count = view.loads.len();
-    let side = side(count, room);
-    let columns = (room.0 / side).floor().max(1.0) as usize;
-    let limit = outline.max_load.as_deref().map(calls::decimal);
+    let side = side(count, cx.size);
+    let columns = (width / side).floor().max(1.0) as usize;
     let about = view.reason.nodes();
     let mark = |(node, &(tasks, busy)): (usize, &(u32, u32))| {
         let at = u32::try_from(node).unwrap_or(u32::MAX);
-        let engines = rows::engines(outline, at).max(1);
-        let load = f64::from(tasks) / f64::from(engines);
+        let engines = f64::from(calls::engines(outline, at).max(1));
         let area = Area::new(0.0, 0.0, (side - 2.0).max(1.5), (side - 2.0).max(1.5));
-        let full = limit.is_some_and(|limit| load >= limit);
-        let mut shapes = vec![look::rect(area, 2.0, loaded(load))];
+        let full = calls::is_full(outline, at, tasks.into());
+        let mut shapes = vec![look::rect(area, 2.0, loaded(f64::from(tasks) / engines))];
         if full && side >= 8.0 {
             shapes.extend(own::overhang(area.inset(side / 5.0)));
         }
-        let share = f64::from(busy) / f64::from(engines);
+        let share = f64::from(busy) / engines;
         let bar = Area::new(0.0, area.height - 2.5, area.width * share, 2.5);
         shapes.push(look::rect(bar, 0.0, Paint::fill(Ink::Ink, 1.0)));
         if about.contains(&at) {
@@ -90,5 +87,5 @@ pub fn picture(outline: &Outline, view: &View, room: (f64, f64)) -> Picture {
     let marks = view.loads.iter().enumerate().map(mark).collect();
     let rows = count.div_ceil(columns);
     let height = (rows as f64 * side).max(side).ceil();
-    Picture { width: room.0, height, layers: vec![Layer { name: "map", marks }] }
+    Picture { width, height, layers: vec![Layer { name: "map", marks }] }
 }

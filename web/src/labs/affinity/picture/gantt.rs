@@ -3,16 +3,17 @@
 //! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
-use gantry_core::labs::affinity::view::CallSegmentView;
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::runs::Runs;
 use super::{glyph, sent, timeline};
-use crate::labs::affinity::calls;
+use crate::figure::Context;
+use crate::labs::Showing;
+use crate::labs::affinity::{Ui, calls};
 use crate::narrate::Words;
 use crate::scene::bars::{self, Chart, ChartOptions, TITLED};
 use crate::scene::chart::Plot;
-use crate::scene::lane::{self, Lane};
+use crate::scene::lane;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Shape};
@@ -31,12 +32,6 @@ const ENGINE: f64 = 80.0;
 /// Between the name of a node and the heads of its engines.
 const APART: f64 = 8.0;
 
-/// The name of a row: its node and its engine.
-fn row_name(words: Words, row: u64, outline: &Outline) -> String {
-    let (node, engine) = place(row, outline);
-    format!("{} {}", words.worker(node, outline), words.engine_name(node, engine, outline))
-}
-
 /// The node of a row, and the engine by its place there.
 fn place(row: u64, outline: &Outline) -> (u32, u32) {
     calls::row(outline, u32::try_from(row).unwrap_or(u32::MAX))
@@ -52,21 +47,23 @@ fn widths(words: Words, rows: u64, outline: &Outline) -> (f64, f64) {
     (nodes, widest(&mut rows.map(engine), ENGINE))
 }
 
-/// Where rows and time lie.
-pub fn layout(
-    outline: &Outline,
-    view: &View,
-    (options, lane): (&ChartOptions, Option<&Lane>),
-) -> Chart {
-    let words = options.words;
-    let sends = sent::height(outline, options, lane);
+fn options(cx: &Context<'_>) -> ChartOptions {
+    let &Context { words, window, .. } = cx;
+    let (width, height) = cx.lane.map_or(cx.size, |lane| lane.inside(cx.size).1);
+    ChartOptions { width, height, words, clock: cx.clock(), axis: cx.axis(), window }
+}
+
+pub fn layout(cx: &Context<'_>) -> Chart {
+    let (words, Showing { outline, view }) = (cx.words, cx.own::<Ui>());
+    let options = &options(cx);
+    let sends = sent::height(outline, options, cx.lane);
     let (nodes, engines) = widths(words, view.gantt.rows, outline);
     let names = nodes + APART + glyph::ENGINE + engines;
     let told = [words.gantt_time(), if sends > 0.0 { words.affinity_sends() } else { "" }];
     let told = told.map(|name| text::width(name, STRONG)).into_iter().fold(24.0, f64::max);
     let widest = names.max(told).min(NODE + ENGINE + APART + glyph::ENGINE);
     // A lane has the label of now at its foot.
-    let top = if lane.is_some() { sends.max(4.0) } else { HEADER + sends };
+    let top = if cx.lane.is_some() { sends.max(4.0) } else { HEADER + sends };
     Chart::new(options, (view.gantt.rows, view.gantt.range), (widest, top), TALL)
 }
 
@@ -80,29 +77,22 @@ pub fn is_heated(view: &View, window: Range) -> bool {
     chart::is_heated(&view.gantt.heat, view.gantt.range, window)
 }
 
-/// The picture.
-pub fn picture(
-    outline: &Outline,
-    view: &View,
-    (options, lane): (&ChartOptions, Option<&Lane>),
-) -> Picture {
-    let layout = layout(outline, view, (options, lane));
+pub fn picture(cx: &Context<'_>) -> Picture {
+    let Showing { outline, view } = cx.own::<Ui>();
+    let (options, layout, lane) = (&options(cx), layout(cx), cx.lane);
     let plot = layout.plot;
     let &ChartOptions { words, clock, .. } = options;
     // Rows that are too low for a head each have names here and there.
     let headed = plot.row >= WRITTEN;
     let row = |row: u64| {
-        let name = row_name(words, row, outline);
+        let (node, engine) = place(row, outline);
+        let engine = words.engine_name(node, engine, outline);
+        let name = format!("{} {engine}", words.worker(node, outline));
         if headed { String::new() } else { text::shortened(&name, SMALL, plot.area.x - 10.0) }
-    };
-    let shown = |segment: &&CallSegmentView| {
-        plot.time.holds(segment.start, segment.until.max(segment.start + 1))
     };
     let titled = view.gantt.segments.len() < TITLED;
     let runs = Runs { outline, plot: &plot, words, clock, titled };
-    let segments = view.gantt.segments.iter().chain(&view.gantt.ahead).filter(shown);
-    let marks = segments.map(|it| (timeline::begun(view, it), runs.mark(it, it.row)));
-    let bars = timeline::parted(marks, timeline::veil(view.now, &plot)).into();
+    let bars = timeline::segments(view, &runs, &Some).into();
     let ran = (view.gantt.range, &view.gantt.heat);
     let mut picture = layout.picture(options, &row, ran, view.now, bars);
     if headed {

@@ -10,7 +10,6 @@ use crate::scene::shape::{Area, Point, Segment, Shape};
 /// The room that a glyph has.
 pub const WIDE: f64 = 13.0;
 
-/// The room that a glyph of an engine has.
 pub const ENGINE: f64 = 18.0;
 
 /// The side of the smallest and of the largest.
@@ -27,13 +26,7 @@ pub fn call(outline: &Outline, (api, size): (u32, u64), at: Point, in_hand: bool
     let half = f64::midpoint(SMALLEST, (LARGEST - SMALLEST) * share);
     let edge = Paint::stroke(Ink::Ink, 1.25);
     let paint = if in_hand { edge.filled(Ink::Orange, 1.0) } else { edge.filled(Ink::Panel, 1.0) };
-    let closed = |points: &[(f64, f64)]| {
-        let points: Vec<Point> =
-            points.iter().map(|&(x, y)| at.plus(Point::new(x * half, y * half))).collect();
-        let mut way = polyline(&points);
-        way.push(Segment::Close);
-        path(way, paint)
-    };
+    let closed = |points: &[(f64, f64)]| closed(at, half, points, paint);
     match api % 5 {
         0 => rect(Area::new(at.x - half, at.y - half, 2.0 * half, 2.0 * half), 0.5, paint),
         1 => disc(at, half, paint),
@@ -61,31 +54,24 @@ pub fn calls_of(
     shown.enumerate().filter_map(glyph).collect()
 }
 
-/// The forms of engines: a chip with its pins, a fan, a net of three; and of types that have other names a ladder, a
-/// lozenge and a hexagon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Engine {
-    Chip,
-    Fan,
-    Net,
-    Ladder,
-    Lozenge,
-    Hexagon,
+/// A form with these corners around a point.
+pub fn closed(at: Point, half: f64, corners: &[(f64, f64)], paint: Paint) -> Shape {
+    let corner = |&(x, y): &(f64, f64)| at.plus(Point::new(x * half, y * half));
+    let mut way = polyline(&corners.iter().map(corner).collect::<Vec<_>>());
+    way.push(Segment::Close);
+    path(way, paint)
 }
 
-impl Engine {
-    /// That of a type: by what its name says, else by its place among those whose names say nothing.
-    fn of(outline: &Outline, of: u32) -> Engine {
-        let known = |name: &String| {
-            let name = name.to_lowercase();
-            let forms = [("cpu", Engine::Chip), ("gpu", Engine::Fan), ("npu", Engine::Net)];
-            forms.into_iter().find(|form| name.contains(form.0)).map(|form| form.1)
-        };
-        let before = outline.engines.iter().take(of as usize);
-        let place = before.filter(|name| known(name).is_none()).count();
-        let own = outline.engines.get(of as usize).and_then(known);
-        own.unwrap_or([Engine::Ladder, Engine::Lozenge, Engine::Hexagon][place % 3])
-    }
+/// The form of a type of engines: by what its name says a chip with its pins, a fan, a net of three; else by its place
+/// among those whose names say nothing a ladder, a lozenge or a hexagon.
+fn form(outline: &Outline, of: u32) -> usize {
+    let known = |name: &String| {
+        let name = name.to_lowercase();
+        ["cpu", "gpu", "npu"].iter().position(|form| name.contains(form))
+    };
+    let before = outline.engines.iter().take(of as usize);
+    let place = before.filter(|name| known(name).is_none()).count();
+    outline.engines.get(of as usize).and_then(known).unwrap_or(3 + place % 3)
 }
 
 /// The glyph of a type of engines around a point, so high.
@@ -97,18 +83,13 @@ pub fn engine(outline: &Outline, of: u32, at: Point, high: f64) -> Vec<Shape> {
         let side = 2.0 * share * half;
         Area::new(at.x - side / 2.0, at.y - side / 2.0, side, side)
     };
-    let closed = |points: &[(f64, f64)]| {
-        let points: Vec<Point> = points.iter().map(|&(x, y)| point(x, y)).collect();
-        let mut way = polyline(&points);
-        way.push(Segment::Close);
-        path(way, pen)
-    };
+    let closed = |corners: &[(f64, f64)]| vec![closed(at, half, corners, pen)];
     let lines = |ends: &[[(f64, f64); 2]]| {
         let way = ends.iter().flat_map(|ends| polyline(&ends.map(|(x, y)| point(x, y))));
         path(way.collect(), pen)
     };
-    match Engine::of(outline, of) {
-        Engine::Chip => {
+    match form(outline, of) {
+        0 => {
             let pins = [-0.33, 0.33].map(|at| {
                 [
                     [(at, -1.0), (at, -0.68)],
@@ -119,7 +100,7 @@ pub fn engine(outline: &Outline, of: u32, at: Point, high: f64) -> Vec<Shape> {
             });
             vec![lines(&pins.concat()), rect(square(0.68), 1.0, pen), rect(square(0.26), 0.0, pen)]
         }
-        Engine::Fan => {
+        1 => {
             let blade = |turn: f64| {
                 let (sin, cos) = turn.sin_cos();
                 let turned = |x: f64, y: f64| point(x * cos - y * sin, x * sin + y * cos);
@@ -131,7 +112,7 @@ pub fn engine(outline: &Outline, of: u32, at: Point, high: f64) -> Vec<Shape> {
             let blades = [0.0, third, 2.0 * third].into_iter().flat_map(blade).collect();
             vec![disc(at, half, pen), path(blades, pen), disc(at, 0.16 * half, pen)]
         }
-        Engine::Net => {
+        2 => {
             let corners = [(0.0, -0.68), (-0.72, 0.66), (0.72, 0.66)];
             let middle = (0.0, 0.1);
             let dots = corners.map(|(x, y)| disc(point(x, y), 0.3 * half, pen));
@@ -141,18 +122,15 @@ pub fn engine(outline: &Outline, of: u32, at: Point, high: f64) -> Vec<Shape> {
             });
             [lines(&ways)].into_iter().chain(dots).collect()
         }
-        Engine::Ladder => {
+        3 => {
             let rungs = [[(-0.9, -0.3), (0.9, -0.3)], [(-0.9, 0.3), (0.9, 0.3)]];
             vec![rect(square(0.9), 1.0, pen), lines(&rungs)]
         }
-        Engine::Lozenge => vec![closed(&[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])],
-        Engine::Hexagon => vec![closed(&[
-            (-0.5, -0.87),
-            (0.5, -0.87),
-            (1.0, 0.0),
-            (0.5, 0.87),
-            (-0.5, 0.87),
-            (-1.0, 0.0),
-        ])],
+        4 => closed(&[(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]),
+        _ => {
+            let [side, high] = [0.5, 0.87];
+            let upper = [(-side, -high), (side, -high), (1.0, 0.0)];
+            closed(&[upper, upper.map(|(x, y)| (-x, -y))].concat())
+        }
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::scene::shape::Kind;
 
-/// A node.
 pub const NODE: Kind = Kind("node");
 /// A point of the cost curve, by range and type.
 pub const HANDLE: Kind = Kind("unit");

@@ -10,8 +10,6 @@ mod adds;
 mod boards;
 pub mod curve;
 pub mod density;
-#[cfg(test)]
-pub mod fixture;
 pub mod gantt;
 mod glyph;
 pub mod kinds;
@@ -20,9 +18,8 @@ pub mod look;
 mod relation;
 pub mod rows;
 mod runs;
-pub mod samples;
 mod sent;
 pub mod stage;
-#[cfg(test)]
-mod tests;
+#[cfg(all(test, feature = "page"))]
+pub(super) mod tests;
 mod timeline;

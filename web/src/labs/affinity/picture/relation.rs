@@ -11,16 +11,18 @@ use gantry_core::labs::affinity::view::{TaskState, TaskView};
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::look::{self as own, hook};
-use super::stage::{StageOptions, call_in_hand};
-use crate::labs::affinity::calls;
+use super::stage::{NARROW, call_in_hand};
+use crate::figure::Context;
+use crate::labs::Showing;
 use crate::labs::affinity::picture::{glyph, kinds};
 use crate::labs::affinity::things::TASK;
-use crate::narrate::Words;
+use crate::labs::affinity::{Ui, calls};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::affinity as say;
 
 /// A row is no lower and no higher than this.
 const LOW: f64 = 16.0;
@@ -47,10 +49,12 @@ const STATE: f64 = 84.0;
 /// The most tasks whose times decide the scale.
 const SCALED: usize = 200;
 
-/// The most rows.
+fn all_tasks(outline: &Outline) -> u32 {
+    u32::try_from(outline.tasks.len()).unwrap_or(u32::MAX)
+}
+
 fn rows(outline: &Outline) -> u32 {
-    let all = u32::try_from(outline.tasks.len()).unwrap_or(u32::MAX);
-    if all <= TOLD { all } else { PAGE }
+    Some(all_tasks(outline)).filter(|all| *all <= TOLD).unwrap_or(PAGE)
 }
 
 /// Its least and its greatest height.
@@ -66,12 +70,11 @@ pub fn least_width(outline: &Outline) -> f64 {
 /// The tasks that have a row, by number, and the height of each: all, or of more than have room a page of them with the
 /// present one.
 fn page(outline: &Outline, view: &View, area: Area) -> (Range<u32>, f64) {
-    let all = u32::try_from(outline.tasks.len()).unwrap_or(u32::MAX);
     let count = (((area.height - HEAD) / LOW) as u32).clamp(1, rows(outline).max(1));
     let last = view.tasks.last().map_or(0, |own| own.task);
     let first = view.task.unwrap_or(last) / count * count;
     let row = ((area.height - HEAD) / f64::from(count.max(FEWEST))).clamp(LOW, HIGH);
-    (first..all.min(first + count), row)
+    (first..all_tasks(outline).min(first + count), row)
 }
 
 /// Whether a task was stolen, as long as that is known.
@@ -106,10 +109,9 @@ fn longest(outline: &Outline) -> f64 {
 }
 
 struct Matrix<'a> {
+    cx: &'a Context<'a>,
     outline: &'a Outline,
     view: &'a View,
-    words: Words,
-    options: &'a StageOptions,
     area: Area,
     /// Where glyphs begin; none where there is little room: then there are bars alone.
     glyphs: Option<f64>,
@@ -126,18 +128,15 @@ struct Matrix<'a> {
 }
 
 impl<'a> Matrix<'a> {
-    fn new(
-        (outline, view): (&'a Outline, &'a View),
-        options: &'a StageOptions,
-        (area, row, narrow): (Area, f64, bool),
-    ) -> Matrix<'a> {
-        let words = options.words;
-        let scaled = (0..).zip(&outline.tasks).take(SCALED);
-        let widths = scaled.map(|own| text::width(&words.affinity_task(own.0, outline), STRONG));
+    fn new(cx: &'a Context<'a>, area: Area, row: f64) -> Matrix<'a> {
+        let Showing { outline, view } = cx.own::<Ui>();
+        let tasks = (0..all_tasks(outline)).take(SCALED);
+        let widths = tasks.map(|own| text::width(&cx.words.affinity_task(own, outline), STRONG));
         let named = area.x + 6.0 + widths.fold(18.0, f64::max).min(NAME) + 6.0;
         let most = outline.tasks.iter().map(|own| f64::from(own.calls)).fold(1.0, f64::max);
         let state = area.x + area.width - STATE;
         let limit = state - 12.0;
+        let narrow = cx.size.0 < NARROW;
         let (from, to) = if narrow {
             (named, area.x + area.width)
         } else {
@@ -146,35 +145,16 @@ impl<'a> Matrix<'a> {
         let wide = ((to - from) / outline.engines.len().max(1) as f64).max(LEAST);
         let beside = row < LOW_ROWS && wide >= ROOMY;
         let scale = (wide - if beside { TIME } else { BESIDE }) / longest(outline);
-        let glyphs = (!narrow).then_some(named);
-        Matrix {
-            outline,
-            view,
-            words,
-            options,
-            area,
-            glyphs,
-            columns: (from, wide),
-            limit,
-            state,
-            row,
-            beside,
-            scale,
-        }
+        let (glyphs, columns) = ((!narrow).then_some(named), (from, wide));
+        Matrix { cx, outline, view, area, glyphs, columns, limit, state, row, beside, scale }
     }
 }
 
-/// Its layers.
-pub fn layers(
-    outline: &Outline,
-    view: &View,
-    options: &StageOptions,
-    (area, narrow): (Area, bool),
-) -> Vec<Layer> {
+pub fn layers(cx: &Context<'_>, area: Area) -> Vec<Layer> {
+    let Showing { outline, view } = cx.own::<Ui>();
     let (rows, row) = page(outline, view, area);
-    let matrix = Matrix::new((outline, view), options, (area, row, narrow));
-    let mut marks = Vec::new();
-    let mut cells = Vec::new();
+    let matrix = Matrix::new(cx, area, row);
+    let (mut marks, mut cells) = (Vec::new(), Vec::new());
     for (at, number) in rows.clone().enumerate() {
         let top = area.y + HEAD + row * at as f64;
         if let Some(task) = view.tasks.iter().find(|own| own.task == number) {
@@ -191,7 +171,7 @@ pub fn layers(
 
 impl Matrix<'_> {
     fn ground(&self, rows: usize) -> Vec<Shape> {
-        let (words, area, (from, wide)) = (self.words, self.area, self.columns);
+        let (words, area, (from, wide)) = (self.cx.words, self.area, self.columns);
         let text = |x: f64, y: f64, anchor, (font, ink), text: String| {
             look::words(Point::new(x, area.y + y), anchor, font, ink, text)
         };
@@ -199,7 +179,13 @@ impl Matrix<'_> {
         let left = self.outline.tasks.len().saturating_sub(rows) as u64;
         let more = if left > 0 { words.and_more(left) } else { String::new() };
         let room = area.width - text::width(&more, SMALL) - 12.0;
-        let caption = text::shortened(words.affinity_relation_caption(), STRONG, room);
+        let tolerates = calls::tolerates(self.outline);
+        let caption = if tolerates {
+            words.affinity_relation_caption()
+        } else {
+            words.affinity_relation_table()
+        };
+        let caption = text::shortened(caption, STRONG, room);
         let mut shapes = vec![text(area.x, 12.0, Anchor::Start, (STRONG, Ink::Ink), caption)];
         shapes.push(text(area.x + area.width - 4.0, 12.0, Anchor::End, soft, more));
         for of in 0..self.outline.engines.len() as u32 {
@@ -214,8 +200,10 @@ impl Matrix<'_> {
             shapes.push(text(x, 28.0, Anchor::Start, (STRONG, Ink::Ink), name));
         }
         if self.glyphs.is_some() {
-            let most = text::shortened(words.affinity_at_most(), SMALL, LIMIT);
-            shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
+            if tolerates {
+                let most = text::shortened(words.affinity_at_most(), SMALL, LIMIT);
+                shapes.push(text(self.limit, 28.0, Anchor::End, soft, most));
+            }
             let now = words.affinity_now().to_owned();
             shapes.push(text(self.state, 28.0, Anchor::Start, soft, now));
         }
@@ -229,21 +217,20 @@ impl Matrix<'_> {
 
     /// The row of a task that is not submitted yet.
     fn unknown(&self, task: u32, top: f64) -> Mark {
-        let name = text::shortened(&self.words.affinity_task(task, self.outline), SMALL, NAME);
+        let name = text::shortened(&self.cx.words.affinity_task(task, self.outline), SMALL, NAME);
         let base = Point::new(6.0, self.base());
         let name = look::words(base, Anchor::Start, SMALL, Ink::Soft, name);
         let at = Point::new(self.area.x, top);
         Mark { at, ..Mark::plain(Key(kinds::TASK, 1 << 32 | u64::from(task)), vec![name]) }
     }
 
-    /// The baseline of what is written in a row.
     fn base(&self) -> f64 {
         self.row / 2.0 + 4.0
     }
 
     /// A row: the name of the task, its calls, and what has become of it.
     fn row(&self, task: &TaskView, top: f64) -> Mark {
-        let (words, area) = (self.words, self.area);
+        let (words, area) = (self.cx.words, self.area);
         let name = words.affinity_task(task.task, self.outline);
         let name = text::shortened(&name, STRONG, NAME);
         let current = self.view.task == Some(task.task);
@@ -256,10 +243,8 @@ impl Matrix<'_> {
         let at = |x| Point::new(x - area.x, self.base());
         let put = |x, anchor, font, ink, text: &str| look::words(at(x), anchor, font, ink, text);
         shapes.push(put(area.x + 6.0, Anchor::Start, STRONG, Ink::Ink, &name));
-        let most = task
-            .relation
-            .first()
-            .map(|best| self.words.affinity_limit(self.outline, best.time, self.options.clock));
+        let best = task.relation.first().filter(|_| calls::tolerates(self.outline));
+        let most = best.map(|best| words.affinity_limit(self.outline, best.time, self.cx.clock()));
         let (state, ink) = self.state(task);
         let stolen = matches!(task.state, TaskState::Queued { .. }) && is_stolen(self.view, task);
         let room = STATE - 4.0 - if stolen { 16.0 } else { 0.0 };
@@ -283,64 +268,66 @@ impl Matrix<'_> {
         let hint = words.affinity_task_mark(task, self.outline);
         let written = [most, Some(state)].into_iter().flatten().filter(|_| self.glyphs.is_some());
         let drawn: Vec<String> = [name].into_iter().chain(written).collect();
-        let title = words.labelled(drawn.join(" ").trim_end(), &hint);
         Mark {
             at: Point::new(area.x, top),
             target: Some(Selection(TASK, At::One(task.task))),
             reach: line,
             state: if current { "current" } else { "" },
-            title: Some(title),
+            title: Some(words.labelled(drawn.join(" ").trim_end(), &hint)),
             ..Mark::plain(Key(kinds::TASK, task.task.into()), shapes)
         }
     }
 
-    /// What has become of a task, in a word.
+    /// What has become of a task, in a word; where its call runs on another node, that too.
     fn state(&self, task: &TaskView) -> (String, Ink) {
-        let (words, outline) = (self.words, self.outline);
+        let (words, outline) = (self.cx.words, self.outline);
+        let worker = |node| words.worker(node, outline);
         match task.state {
+            TaskState::Relating => (words.affinity_relating().to_owned(), Ink::Soft),
             TaskState::Waiting => (words.affinity_at_master().to_owned(), Ink::Red),
             TaskState::Running { node, waits: true, .. } => {
-                (words.affinity_waits(&words.worker(node, outline)), Ink::Red)
+                (say::AffinityWaits { name: &worker(node) }.tell(words), Ink::Red)
             }
-            TaskState::Running { node, .. } => {
-                let node = words.worker(node, outline);
-                let stolen = is_stolen(self.view, task);
-                (if stolen { words.affinity_stolen_on(&node) } else { node }, Ink::Ink)
+            TaskState::Running { node, call, .. } => {
+                let from = &worker(node);
+                let elsewhere = calls::crossing(self.view, task.task, call);
+                let told = match elsewhere.map(|own| worker(own.node)) {
+                    Some(node) => say::AffinityGoesTo { task: from, node: &node }.tell(words),
+                    None if is_stolen(self.view, task) => {
+                        say::AffinityStolenOn { node: from }.tell(words)
+                    }
+                    None => from.clone(),
+                };
+                (told, Ink::Ink)
             }
             TaskState::Queued { node, .. } => {
-                (words.affinity_queued(&words.worker(node, outline)), Ink::Ink)
+                (say::AffinityQueued { node: &worker(node) }.tell(words), Ink::Ink)
             }
-            state => (words.affinity_state(state, outline), Ink::Soft),
+            TaskState::Done => (words.affinity_state(task.state, outline), Ink::Soft),
         }
     }
 
     /// What a task takes on a type.
     fn cell(&self, task: &TaskView, of: usize, top: f64) -> Mark {
         let (from, wide) = self.columns;
-        let known = task.relation.iter().enumerate().find(|(_, own)| own.of as usize == of);
+        let known = task.relation.iter().find(|own| own.of as usize == of);
         let building = self.view.building.as_ref().filter(|own| own.task == task.task);
-        let (shapes, state) = match (known, building) {
-            (Some((rank, own)), _) => {
-                let best = task.relation.first().map_or(own.time, |best| best.time);
-                let state = match rank {
-                    0 => "best",
-                    _ if own.acceptable => "acceptable",
-                    _ => "rejected",
-                };
-                (self.bar(own.time, best, state, wide), state)
+        let out = task.left_out.iter().find(|own| own.of as usize == of);
+        let (shapes, state) = match (known.zip(task.relation.first()), building) {
+            (Some((own, best)), _) => {
+                let tolerates = calls::tolerates(self.outline);
+                let state = calls::standing(self.outline, (own.time, best.time), tolerates);
+                (self.bar(own.time, best.time, state, wide), state)
             }
             (None, Some(building)) => match building.sums.get(of) {
                 Some(Some(sum)) => (self.growing(*sum, wide), "growing"),
                 Some(None) => (self.missing("", wide), "missing"),
                 None => (Vec::new(), ""),
             },
-            (None, None) => match task.left_out.iter().find(|own| own.of as usize == of) {
-                Some(out) => {
-                    let lack = self.words.affinity_lack(task.task, out.call, self.outline);
-                    (self.missing(&lack, wide), "missing")
-                }
-                None => (Vec::new(), ""),
-            },
+            (None, None) => out.map_or((Vec::new(), ""), |out| {
+                let lack = self.cx.words.affinity_lack(task.task, out.call, self.outline);
+                (self.missing(&lack, wide), "missing")
+            }),
         };
         let key = Key(kinds::CELL, u64::from(task.task) << 8 | of as u64);
         let at = Point::new(from + wide * of as f64, top);
@@ -349,7 +336,7 @@ impl Matrix<'_> {
 
     /// A time at the end of its bar: behind it, or over it.
     fn time(&self, end: f64, ink: Ink, time: Time, wide: f64) -> Shape {
-        let told = self.words.duration(time, self.options.clock);
+        let told = self.cx.words.duration(time, self.cx.clock());
         let told = text::shortened(&told, STRONG, wide - 4.0);
         let room = wide - 4.0 - text::width(&told, STRONG);
         if self.beside {
@@ -360,7 +347,6 @@ impl Matrix<'_> {
         look::words(Point::new(end, self.lane(0.0, 0.0).y - 1.0), Anchor::End, STRONG, ink, told)
     }
 
-    /// A part of a bar's lane.
     fn lane(&self, from: f64, to: f64) -> Area {
         let high = (self.row * 0.28).clamp(5.0, 9.0).floor();
         let high = if self.beside { 8.0 } else { high };
@@ -373,23 +359,14 @@ impl Matrix<'_> {
         // A bar longer than its column, of a task with very many calls, is cut at its end.
         let at = |time: f64| (time * self.scale).min(wide - 4.0);
         let limit = calls::limit(self.outline, best) as f64 / 100.0;
-        let is_in = limit * self.scale <= wide - 4.0;
+        let is_in = calls::tolerates(self.outline) && limit * self.scale <= wide - 4.0;
         let (limit, length) = (at(limit), at(time as f64));
-        let mut shapes = match state {
-            "best" => vec![own::best(self.lane(0.0, length))],
-            "acceptable" => vec![own::acceptable(self.lane(0.0, length))],
-            _ => {
-                let within = look::rect(self.lane(0.0, limit), 1.5, Paint::fill(Ink::Line, 1.0));
-                [within].into_iter().chain(own::overhang(self.lane(limit, length))).collect()
-            }
-        };
+        let (mut shapes, ink) = own::time(state, limit, length, &|from, to| self.lane(from, to));
         if is_in {
             let lane = self.lane(0.0, 0.0);
-            let [top, floor] =
-                [lane.y - 1.5, lane.y + lane.height + 1.5].map(|y| Point::new(limit, y));
-            shapes.push(own::line(top, floor, Paint::stroke(Ink::Ink, 2.0)));
+            let ends = [lane.y - 1.5, lane.y + lane.height + 1.5].map(|y| Point::new(limit, y));
+            shapes.push(own::line(ends[0], ends[1], Paint::stroke(Ink::Ink, 2.0)));
         }
-        let ink = if state == "rejected" { Ink::Red } else { Ink::BlueText };
         let end = if self.beside && is_in { length.max(limit) } else { length };
         shapes.push(self.time(end, ink, time, wide));
         shapes

@@ -3,10 +3,13 @@
 //!
 //! **Invariant:** where a board and its rows lie depends on the scenario and the room alone.
 
-use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::labs::affinity::Outline;
 
-use super::stage::StageOptions;
 use super::timeline;
+use crate::figure::Context;
+use crate::labs::Showing;
+use crate::labs::affinity::Ui;
+use crate::labs::affinity::calls::engines;
 use crate::scene::chart::Plot;
 use crate::scene::shape::Area;
 use crate::scene::time::{TimeAxis, Window};
@@ -26,12 +29,9 @@ const NARROW: f64 = 62.0;
 /// Behind the last number of the axis.
 const RIGHT: f64 = 14.0;
 
-/// A node and where it lies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// The node.
     pub node: u32,
-    /// Its edge.
     pub area: Area,
     /// Its name, its slots and its queue.
     pub text: Area,
@@ -39,43 +39,33 @@ pub struct Board {
     pub engines: Vec<Area>,
 }
 
-/// The boards of a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rows {
-    /// In order.
     pub boards: Vec<Board>,
     /// The rows of all engines over time, where they are few.
     pub plot: Option<Plot>,
-    /// The lower edge.
     pub floor: f64,
     /// The row of the first engine of each board.
     first: Vec<u32>,
 }
 
-/// How many engines a node has.
-pub fn engines(outline: &Outline, node: u32) -> u32 {
-    let own = outline.nodes.get(node as usize);
-    own.map_or(0, |own| own.engines.iter().map(|own| own.1).sum())
-}
-
 /// Whether every engine has a row.
 pub fn are_all(outline: &Outline) -> bool {
-    outline.nodes.last().is_none_or(|own| {
-        let own_engines: u32 = own.engines.iter().map(|own| own.1).sum();
-        own.row.saturating_add(own_engines) <= FEW
+    let all = |(node, own): (u32, u32)| own.saturating_add(engines(outline, node)) <= FEW;
+    (0..).zip(outline.nodes.iter().map(|own| own.row)).last().is_none_or(all)
+}
+
+/// The rows of each node's board: its engines, over them its name where there is little room, else at least two.
+fn counts(outline: &Outline, narrow: bool) -> impl Iterator<Item = (u32, u32)> {
+    (0..).zip(&outline.nodes).map(move |(node, _)| {
+        let all = engines(outline, node);
+        (node, if narrow { all + 1 } else { all.max(2) })
     })
 }
 
-/// The rows of a node's board: its engines, over them its name where there is little room, else at least two.
-fn rows_of(outline: &Outline, node: u32, narrow: bool) -> u32 {
-    let all = engines(outline, node);
-    if narrow { all + 1 } else { all.max(2) }
-}
-
-/// The rows of a board of many.
 fn rows_of_many(outline: &Outline) -> u32 {
-    let most = outline.nodes.iter().map(|own| own.engines.iter().map(|own| own.1).sum()).max();
-    most.unwrap_or(1).clamp(3, ENGINES)
+    let all = (0..).zip(&outline.nodes).map(|own| engines(outline, own.0));
+    all.max().unwrap_or(1).clamp(3, ENGINES)
 }
 
 /// The least height of all boards.
@@ -84,75 +74,55 @@ pub fn least(outline: &Outline, narrow: bool) -> f64 {
         let stacked = if narrow { 2.0 } else { 1.0 };
         return stacked * (f64::from(rows_of_many(outline)) * LEAST + GAP);
     }
-    let nodes = (0..).zip(&outline.nodes).map(|own| own.0);
-    let rows: u32 = nodes.map(|node| rows_of(outline, node, narrow)).sum();
+    let rows: u32 = counts(outline, narrow).map(|own| own.1).sum();
     f64::from(rows) * LEAST + timeline::AXIS
 }
 
 impl Rows {
     /// The boards from a height on.
-    pub fn new(
-        (outline, view): (&Outline, &View),
-        options: &StageOptions,
-        (top, narrow): (f64, bool),
-    ) -> Rows {
-        if are_all(outline) {
-            Rows::over_time((outline, view), options, (top, narrow))
-        } else {
-            Rows::of_many((outline, view), options, (top, narrow))
-        }
+    pub fn new(cx: &Context<'_>, top: f64, narrow: bool) -> Rows {
+        let few = are_all(&cx.own::<Ui>().outline);
+        (if few { Rows::over_time } else { Rows::of_many })(cx, top, narrow)
     }
 
-    fn over_time(
-        (outline, view): (&Outline, &View),
-        options: &StageOptions,
-        (top, narrow): (f64, bool),
-    ) -> Rows {
-        let width = options.width;
+    fn over_time(cx: &Context<'_>, top: f64, narrow: bool) -> Rows {
+        let (Showing { outline, view }, (width, height)) = (cx.own::<Ui>(), cx.size);
         let left = if narrow { NARROW } else { (width * 0.36).clamp(230.0, 440.0).floor() };
-        let nodes = (0..).zip(&outline.nodes).map(|own| own.0);
-        let counts: Vec<u32> = nodes.clone().map(|node| rows_of(outline, node, narrow)).collect();
-        let all = f64::from(counts.iter().sum::<u32>().max(1));
-        let room = options.height - top - timeline::AXIS;
-        let row = (room / all).clamp(LEAST, MOST).floor();
-        let area = Area::new(left, top, (width - left - RIGHT).max(120.0).floor(), row * all);
-        let window = options.window.unwrap_or(Window::at(view.gantt.range));
+        let all = counts(outline, narrow).map(|own| own.1).sum::<u32>().max(1);
+        let room = height - top - timeline::AXIS;
+        let row = (room / f64::from(all)).clamp(LEAST, MOST).floor();
+        let high = row * f64::from(all);
+        let area = Area::new(left, top, (width - left - RIGHT).max(120.0).floor(), high);
+        let window = cx.window.unwrap_or(Window::at(view.gantt.range));
         let time = TimeAxis::of(window, area.x, area.width);
-        let plot = Plot { area, row, rows: all as u64, time };
+        let plot = Plot { area, row, rows: all.into(), time };
         let (mut boards, mut first, mut next) = (Vec::new(), Vec::new(), 0);
-        for (node, count) in nodes.zip(counts) {
-            let head = u32::from(narrow);
-            let board = Area::new(0.0, plot.row_top(next), left - 4.0, row * f64::from(count));
-            let half = (board.width * 0.53).floor();
-            let (text, from) = if narrow {
-                (Area { width, height: row, ..board }, 0.0)
-            } else {
-                (Area { width: half, ..board }, half)
-            };
-            let engine = |at: u32| {
-                let y = plot.row_top(next + u64::from(head + at));
-                Area::new(from, y + 1.0, board.width - from - 2.0, row - 2.0)
-            };
+        for (node, count) in counts(outline, narrow) {
+            let top = |row: u32| plot.row_top(row.into());
+            let board = Area::new(0.0, top(next), left - 4.0, row * f64::from(count));
+            let head = Area { width, height: row, ..board };
+            let half = Area { width: (board.width * 0.53).floor(), ..board };
+            let (area, text, from) =
+                if narrow { (head, head, 0.0) } else { (board, half, half.width) };
+            let own = next + u32::from(narrow);
+            let engine =
+                |at| Area::new(from, top(own + at) + 1.0, board.width - from - 2.0, row - 2.0);
             let engines = (0..engines(outline, node)).map(engine).collect();
-            let area = if narrow { text } else { board };
             boards.push(Board { node, area, text, engines });
-            first.push(next as u32 + head);
-            next += u64::from(count);
+            first.push(own);
+            next += count;
         }
-        Rows { boards, plot: Some(plot), floor: top + row * all, first }
+        Rows { boards, plot: Some(plot), floor: top + high, first }
     }
 
-    fn of_many(
-        (outline, view): (&Outline, &View),
-        options: &StageOptions,
-        (top, narrow): (f64, bool),
-    ) -> Rows {
-        let columns = ((options.width + GAP) / (CARD + GAP)).floor().max(1.0);
+    fn of_many(cx: &Context<'_>, top: f64, narrow: bool) -> Rows {
+        let (Showing { outline, view }, (width, height)) = (cx.own::<Ui>(), cx.size);
+        let columns = ((width + GAP) / (CARD + GAP)).floor().max(1.0);
         let count = (columns as usize).max(if narrow { 2 } else { 1 });
-        let wide = ((options.width + GAP) / columns - GAP).floor();
+        let wide = ((width + GAP) / columns - GAP).floor();
         let rows = rows_of_many(outline);
         let stacked = (count as f64 / columns).ceil();
-        let room = (options.height - top) / stacked - GAP;
+        let room = (height - top) / stacked - GAP;
         let row = (room / f64::from(rows)).clamp(LEAST, 24.0).floor();
         let high = row * f64::from(rows);
         let mut nodes: Vec<u32> = Vec::new();
@@ -172,9 +142,8 @@ impl Rows {
             let engines = (0..engines(outline, node).min(rows)).map(engine).collect();
             Board { node, area, text: Area { width: half, ..area }, engines }
         };
-        let boards = nodes.into_iter().enumerate().map(board);
-        let (boards, floor) = (boards.collect(), top + stacked * (high + GAP));
-        Rows { boards, plot: None, floor, first: Vec::new() }
+        let boards = nodes.into_iter().enumerate().map(board).collect();
+        Rows { boards, plot: None, floor: top + stacked * (high + GAP), first: Vec::new() }
     }
 
     /// The row of an engine, where each has one.

@@ -16,91 +16,64 @@ use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::affinity as say;
 
 /// Lower than this, a call has no words on it.
 const WRITTEN: f64 = 11.0;
 /// None is higher than this.
 const TALL: f64 = 28.0;
 
-/// What calls are drawn for.
 #[derive(Clone, Copy, Debug)]
 pub struct Runs<'a> {
-    /// The constants.
     pub outline: &'a Outline,
-    /// Rows over time.
     pub plot: &'a Plot,
-    /// The words.
     pub words: Words,
-    /// How times are written.
     pub clock: Clock,
-    /// True where each mark carries its title.
     pub titled: bool,
 }
 
-/// The parts of a call.
-struct Parts {
-    whole: Area,
-    overhead: Area,
-    quick: Area,
-    lost: Area,
-    /// What it takes, and what it would take on its best type.
-    times: (Time, Time),
-}
-
 impl Runs<'_> {
-    fn parts(&self, segment: &CallSegmentView, slot: u32) -> Parts {
-        let part = |from: Time, to: Time| {
-            let area = self.plot.place((from, to), (slot, 1));
-            let high = area.height.min(TALL);
-            Area { y: area.y + (area.height - high) / 2.0, height: high, ..area }
-        };
-        let work = (segment.start + segment.overhead).min(segment.until);
-        let takes = segment.until - work;
-        let best = calls::best(self.outline, segment.task, segment.call).filter(|_| self.titled);
-        let best = best.unwrap_or(takes).min(takes);
-        let mut whole = part(segment.start, segment.until);
-        whole.width = whole.width.max(1.5);
-        let mut quick = part(work, work + best);
-        quick.width = quick.width.max(1.5);
-        Parts {
-            whole,
-            overhead: part(segment.start, work),
-            quick,
-            lost: part(work + best, segment.until),
-            times: (takes, best),
-        }
-    }
-
-    /// The mark of a call in a row.
     pub fn mark(&self, segment: &CallSegmentView, slot: u32) -> Mark {
-        let parts = self.parts(segment, slot);
-        let bar = Bar(parts.whole);
-        let Parts { overhead, quick, lost, times, .. } = parts;
-        let [overhead, quick, lost] = [overhead, quick, lost].map(|area| bar.home(area));
+        let &CallSegmentView { start, until, task, call, .. } = segment;
+        let part = |from: Time, to: Time, least: f64| {
+            let area = self.plot.place((from, to), (slot, 1));
+            let (width, high) = (area.width.max(least), area.height.min(TALL));
+            Area::new(area.x, area.y + (area.height - high) / 2.0, width, high)
+        };
+        let work = (start + segment.overhead).min(until);
+        let takes = until - work;
+        let best = calls::best(self.outline, task, call).filter(|_| self.titled);
+        let best = best.unwrap_or(takes).min(takes);
+        let bar = Bar(part(start, until, 1.5));
+        let parts = [(start, work, 0.0), (work, work + best, 1.5), (work + best, until, 0.0)];
+        let [overhead, quick, lost] =
+            parts.map(|(from, to, least)| bar.home(part(from, to, least)));
+        let times = (takes, best);
         let mut shapes = Vec::new();
         let mut told: Vec<String> = Vec::new();
         let mut from = None;
         if segment.overhead > 0 && overhead.width > 0.0 {
             shapes.extend(own::overhead(overhead));
             let home = self.words.worker(segment.home, self.outline);
-            let label = self.words.affinity_from(&home);
+            let label = say::AffinityFrom { node: &home }.tell(self.words);
             let plate = (overhead, Ink::Soft);
             if !self.plated(&mut shapes, plate, &[label], &mut told) {
                 from = Some(home);
             }
         }
         shapes.push(own::best(quick));
-        let lost = Some(lost).filter(|lost| times.0 > times.1 && lost.width > 0.0);
+        let lost = Some(lost).filter(|lost| takes > best && lost.width > 0.0);
         shapes.extend(lost.into_iter().flat_map(own::extra));
         let named = self.name(&mut shapes, segment, quick, from);
         if let Some(lost) = lost {
             let offered = self.longer(segment, times, named);
-            let beyond = times.0.saturating_mul(100) > calls::limit(self.outline, times.1);
+            let tolerates = calls::tolerates_calls(self.outline);
+            let beyond = calls::standing(self.outline, times, tolerates) == "rejected";
             let ink = if beyond { Ink::Red } else { Ink::Ink };
             self.plated(&mut shapes, (lost, ink), &offered, &mut told);
         }
-        let key = Key(kinds::CALL, u64::from(segment.task) << 32 | u64::from(segment.call));
-        let target = Selection(CALL, At::Pair(segment.task, segment.call));
+        let key = Key(kinds::CALL, u64::from(task) << 32 | u64::from(call));
+        let target = Selection(CALL, At::Pair(task, call));
         let state = if segment.overhead > 0 { "crossed" } else { "" };
         let title = self.titled.then(|| {
             let mark = self.words.affinity_piece_mark(segment, self.outline, self.clock);
@@ -117,7 +90,7 @@ impl Runs<'_> {
         named: bool,
     ) -> Vec<String> {
         let [takes, best] = [takes, best].map(|time| self.words.duration(time, self.clock));
-        let not = self.words.affinity_not(&takes, &best);
+        let not = say::AffinityNot { takes: &takes, best: &best }.tell(self.words);
         if named {
             let api = self.words.api_of(segment.task, segment.call, self.outline);
             return vec![self.words.labelled(&not, &api), not];
@@ -173,7 +146,8 @@ impl Runs<'_> {
         // A name goes before the hook, and that before the glyph of the call.
         let hook = if hooked { 14.0 } else { 0.0 };
         let drawn = if call.is_some() { glyph::WIDE } else { 0.0 };
-        let from = from.map(|home| self.words.affinity_task_from(&task, &home));
+        let from =
+            from.map(|node| say::AffinityTaskFrom { task: &task, node: &node }.tell(self.words));
         let offered = [
             (from.unwrap_or_else(|| both.clone()), hook, drawn),
             (both, hook, drawn),

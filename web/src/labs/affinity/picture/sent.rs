@@ -4,6 +4,7 @@
 use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::{Outline, View};
 
+use super::glyph::closed;
 use super::look as own;
 use crate::labs::affinity::picture::kinds;
 use crate::labs::affinity::things::TASK;
@@ -14,9 +15,10 @@ use crate::scene::chart::Plot;
 use crate::scene::lane::{Flag, HEAD, Lane};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::affinity as say;
 
 /// Height of a line of it.
 const LANE: f64 = 22.0;
@@ -53,7 +55,6 @@ impl Sent {
     }
 }
 
-/// What the lane is drawn for.
 struct Sends<'a> {
     words: Words,
     view: &'a View,
@@ -72,42 +73,26 @@ pub fn layer(
     let words = options.words;
     let high = height(outline, options, lane);
     let (top, right) = (plot.area.y - high + 1.0, options.width - 4.0);
-    let mut marks = Vec::new();
-    if high > 0.0 {
-        let label = text::shortened(words.affinity_sends(), STRONG, plot.area.x - 6.0);
-        let base = Point::new(0.0, top + CHIP / 2.0 + 4.0);
-        let label = look::words(base, Anchor::Start, STRONG, Ink::Ink, label);
-        marks.push(Mark::plain(Key(Kind::HEADING, 0), vec![label]));
-    }
     let sends = Sends { words, view, top, right, narrow: high > LANE };
     let told = |&(task, node): &(u32, u32)| {
-        let name = words.affinity_task(task, outline);
-        let told = words.affinity_goes_to(&name, &words.worker(node, outline));
-        Sent { task, told }
+        let (name, node) = (&words.affinity_task(task, outline), &words.worker(node, outline));
+        Sent { task, told: say::AffinityGoesTo { task: name, node }.tell(words) }
     };
     let flag = lane.and_then(|lane| lane.flag.as_ref());
     let decided = flag.filter(|_| high > 0.0);
-    let decision = decided.and_then(|flag| Some((flag, flag.decision.clone()?)));
-    if let Some((flag, decision)) = decision {
-        let until = view.sent.iter().take_while(|sent| sent.0 != flag.thing);
-        let before: Vec<Sent> = until.map(told).collect();
+    let until = view.sent.iter().filter(|_| high > 0.0);
+    let mut marks = Vec::new();
+    if high > 0.0 {
+        let label = text::shortened(words.affinity_sends(), STRONG, plot.area.x - 6.0);
+        let label = look::words(sends.base(0.0), Anchor::Start, STRONG, Ink::Ink, label);
+        marks.push(Mark::plain(Key(Kind::HEADING, 0), vec![label]));
+    }
+    if let Some((flag, decision)) = decided.and_then(|flag| Some((flag, flag.decision.clone()?))) {
+        let before = until.take_while(|sent| sent.0 != flag.thing).map(told).collect();
         let apart = Sent { task: flag.thing, told: decision };
-        let beside = !sends.narrow;
-        let why = if beside { text::width(&flag.why, STRONG) + 10.0 } else { 0.0 };
-        let label = flag.label.as_ref();
-        let label = label.map_or(0.0, |label| text::width(&label[0], STRONG) + 16.0);
-        let follows = (apart.width() + why).max(apart.width() / 2.0 + label);
-        let x = sends.kept(&mut marks, before, (plot.area.x, follows));
-        let end = sends.parted(&mut marks, (flag, &apart), x);
-        let at = if beside {
-            Point::new(end + 8.0, top + CHIP / 2.0 + 4.0)
-        } else {
-            Point::new(0.0, top + LANE + LINE / 2.0 + 2.0)
-        };
-        marks.push(sends.why(flag, at, if beside { 1.0 } else { LINES }));
+        sends.parted(&mut marks, (flag, before, &apart), plot.area.x);
     } else {
-        let all = view.sent.iter().filter(|_| high > 0.0).map(told).collect();
-        sends.listed(&mut marks, all, plot.area.x);
+        sends.chips(&mut marks, &until.map(told).collect::<Vec<_>>(), plot.area.x);
         let from = flag.zip(lane.and_then(|lane| lane.first));
         marks.extend(from.map(|(flag, time)| {
             let (at, most) = (plot.time.clamped(time), right - 0.4 * plot.area.width);
@@ -123,82 +108,93 @@ pub fn layer(
 }
 
 impl Sends<'_> {
-    /// As many as fit from a place on, in order.
-    fn listed(&self, marks: &mut Vec<Mark>, all: Vec<Sent>, mut x: f64) {
-        for sent in all {
-            let wide = sent.width();
-            if x + wide > self.right {
-                break;
-            }
-            marks.push(self.chip(&sent, x));
-            x += wide + APART;
-        }
+    /// The baseline of the chips, at a place.
+    fn base(&self, x: f64) -> Point {
+        Point::new(x, self.top + CHIP / 2.0 + 4.0)
     }
 
-    /// The last of them as far as there is room before what follows; and where they end.
-    fn kept(&self, marks: &mut Vec<Mark>, all: Vec<Sent>, (mut x, follows): (f64, f64)) -> f64 {
-        let room = self.right - follows - x;
-        let mut used = 0.0;
-        let fits = all.iter().rev().take_while(|sent| {
-            used += sent.width() + APART;
-            used <= room
-        });
-        let mut left = all.len() - fits.count();
-        if left > 0 && left < all.len() {
-            // One of them gives way to the word that there are more.
-            left += 1;
-        }
-        if left > 0 {
-            let told = format!("… {left} ");
-            let at = Point::new(x, self.top + CHIP / 2.0 + 4.0);
-            let shape = look::words(at, Anchor::Start, SMALL, Ink::Soft, told.trim_end());
-            marks.push(Mark::plain(Key(Kind::MORE, 1 << 40), vec![shape]));
-            x += text::width(&told, SMALL);
-        }
-        for sent in all.into_iter().skip(left) {
-            marks.push(self.chip(&sent, x));
+    /// As many as fit from a place on, in order; and where they end.
+    fn chips(&self, marks: &mut Vec<Mark>, all: &[Sent], mut x: f64) -> f64 {
+        for sent in all {
+            if x + sent.width() > self.right {
+                break;
+            }
+            marks.push(self.chip(sent, x, None));
             x += sent.width() + APART;
         }
         x
     }
 
-    fn chip(&self, sent: &Sent, x: f64) -> Mark {
+    /// The decision in which the runs part, before it the last of those sent as far as there is room, and behind or under it
+    /// the reason; over the first lane its flag.
+    fn parted(
+        &self,
+        marks: &mut Vec<Mark>,
+        (flag, before, sent): (&Flag, Vec<Sent>, &Sent),
+        mut x: f64,
+    ) {
+        let wide = sent.width();
+        let why = if self.narrow { 0.0 } else { text::width(&flag.why, STRONG) + 10.0 };
+        let label = flag.label.as_ref();
+        let long = label.map_or(0.0, |label| text::width(&label[0], STRONG) + 16.0);
+        let room = self.right - (wide + why).max(wide / 2.0 + long) - x;
+        let mut used = 0.0;
+        let fits = before.iter().rev().take_while(|sent| {
+            used += sent.width() + APART;
+            used <= room
+        });
+        let mut left = before.len() - fits.count();
+        if left > 0 && left < before.len() {
+            // One of them gives way to the word that there are more.
+            left += 1;
+        }
+        if left > 0 {
+            let told = format!("… {left} ");
+            let shape = look::words(self.base(x), Anchor::Start, SMALL, Ink::Soft, told.trim_end());
+            marks.push(Mark::plain(Key(Kind::MORE, 1 << 40), vec![shape]));
+            x += text::width(&told, SMALL);
+        }
+        let x = self.chips(marks, &before[left..], x);
+        marks.push(self.chip(sent, x, Some(flag)));
+        marks.extend(label.map(|label| self.flag(flag, label, (x + wide / 2.0, true))));
+        marks.push(if self.narrow {
+            self.why(flag, Point::new(0.0, self.top + LANE + LINE / 2.0 + 2.0), LINES)
+        } else {
+            self.why(flag, self.base(x + wide + 8.0), 1.0)
+        });
+    }
+
+    /// A task that was sent; of the decision in which the runs part dashed until it is made.
+    fn chip(&self, sent: &Sent, x: f64, flag: Option<&Flag>) -> Mark {
         let whole = Area::new(0.0, 0.0, sent.width(), CHIP);
-        let plain = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
-        let mut shapes = vec![look::rect(whole, 8.0, plain)];
         let now = matches!(self.view.reason, Reason::Assigned { task, .. } if task == sent.task);
-        if now {
+        let made = self.view.sent.iter().any(|own| own.0 == sent.task);
+        let plain = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
+        let apart = Paint::stroke(Ink::Ink, 1.5).filled(Ink::Orange, 1.0);
+        let (paint, ink) = match flag {
+            None => (plain, Ink::Ink),
+            Some(_) if made => (apart, Ink::OnGreen),
+            Some(_) => (apart.dashed(Dash::Short), Ink::OnGreen),
+        };
+        let mut shapes = vec![look::rect(whole, 8.0, paint)];
+        if now && flag.is_none() {
             shapes.push(own::in_hand(whole, 8.0));
         }
-        let at = Point::new(6.0, CHIP / 2.0 + 4.0);
-        shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Ink, sent.told.clone()));
+        let base = Point::new(6.0, CHIP / 2.0 + 4.0);
+        shapes.push(look::words(base, Anchor::Start, STRONG, ink, sent.told.clone()));
+        let (at, mark) =
+            (Point::new(x, self.top), Mark::plain(Key(kinds::SENT, sent.task.into()), shapes));
+        if let Some(flag) = flag {
+            return leads(flag, (at, whole), mark);
+        }
         Mark {
-            at: Point::new(x, self.top),
+            at,
             target: Some(Selection(TASK, At::One(sent.task))),
             reach: whole,
             state: if now { "current" } else { "" },
             title: Some(self.words.labelled(&sent.told, self.words.affinity_sends())),
-            ..Mark::plain(Key(kinds::SENT, sent.task.into()), shapes)
+            ..mark
         }
-    }
-
-    /// The decision in which the runs part: its chip, and over the first lane its flag. It returns where the chip ends.
-    fn parted(&self, marks: &mut Vec<Mark>, (flag, sent): (&Flag, &Sent), x: f64) -> f64 {
-        let wide = sent.width();
-        let whole = Area::new(0.0, 0.0, wide, CHIP);
-        let made = self.view.sent.iter().any(|own| own.0 == sent.task);
-        let edge = Paint::stroke(Ink::Ink, 1.5).filled(Ink::Orange, 1.0);
-        let edge = if made { edge } else { edge.dashed(Dash::Short) };
-        let at = Point::new(6.0, CHIP / 2.0 + 4.0);
-        let shapes = vec![
-            look::rect(whole, 8.0, edge),
-            look::words(at, Anchor::Start, STRONG, Ink::OnGreen, sent.told.clone()),
-        ];
-        let key = Key(kinds::SENT, sent.task.into());
-        marks.push(leads(flag, (Point::new(x, self.top), whole), Mark::plain(key, shapes)));
-        let over = |label: &[String; 2]| self.flag(flag, label, (x + wide / 2.0, true));
-        marks.extend(flag.label.as_ref().map(over));
-        x + wide
     }
 
     /// The flag over a place of the lane, with its words; without its pole where that place is not drawn.
@@ -261,15 +257,11 @@ impl Sends<'_> {
 fn pennant(high: f64) -> Vec<Shape> {
     let pole = look::polyline(&[Point::default(), Point::new(0.0, high)]);
     let cloth = [(0.0, 0.0), (-13.0, 0.0), (-9.0, 4.5), (-13.0, 9.0), (0.0, 9.0)];
-    let mut cloth = look::polyline(&cloth.map(|(x, y)| Point::new(x, y)));
-    cloth.push(Segment::Close);
-    vec![
-        look::path(pole, Paint::stroke(Ink::Ink, 1.5)),
-        look::path(cloth, Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0)),
-    ]
+    let paint = Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 1.0);
+    let cloth = closed(Point::default(), 1.0, &cloth, paint);
+    vec![look::path(pole, Paint::stroke(Ink::Ink, 1.5)), cloth]
 }
 
-/// A mark that leads to the decision.
 fn leads(flag: &Flag, (at, reach): (Point, Area), mark: Mark) -> Mark {
     let (target, title) = (Some(flag.target()), Some(flag.title.clone()));
     Mark { at, target, reach, state: "difference", title, ..mark }

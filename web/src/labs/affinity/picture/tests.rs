@@ -1,185 +1,218 @@
 //! What the pictures show of a run.
 
 use gantry_core::labs::affinity::reason::Reason;
-use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::labs::affinity::view::View;
+use gantry_core::session::Goal;
 
-use super::fixture::{self, NINE, steps};
-use super::stage::{self, StageOptions};
-use crate::labs::affinity::picture::kinds;
-use crate::labs::affinity::things::COST;
-use crate::labs::affinity::words::AffinityTeller;
+use super::curve::Axes;
+use super::{gantt, kinds, stage};
+use crate::conformance::bench::{Bench, folder, untaught};
+use crate::figure::Context;
+use crate::labs::affinity::Ui;
+use crate::labs::affinity::examples::EXAMPLES;
+use crate::labs::{of, own};
 use crate::narrate::rich::plain;
-use crate::narrate::{Clock, Language};
-use crate::scene::bars::ChartOptions;
+use crate::narrate::{Language, Words};
 use crate::scene::lane::{Flag, Lane, Told};
 use crate::scene::legend;
-use crate::scene::shape::{Form, Key, Point};
+use crate::scene::shape::{Area, Form, Key, Picture};
 use crate::scene::time::Window;
-use crate::shown::Selection;
+use crate::shown::Shown;
+use crate::state::{Action, Origin};
 
-fn options(width: f64) -> StageOptions {
-    let words = Language::English.words();
-    let (height, window, selection) = (420.0, None, None);
-    StageOptions { width, height, window, words, clock: Clock::Plain, selection }
+pub(in crate::labs::affinity) const NINE: &str =
+    include_str!("../../../../../static/gallery/nine-tasks.json");
+
+const WORDS: Words = Language::English.words();
+
+fn example(name: &str) -> String {
+    std::fs::read_to_string(folder("static/gallery").join(format!("{name}.json"))).expect(name)
+}
+
+fn open(text: &str) -> Bench {
+    Bench::open(&untaught(text), Origin::Own)
+}
+
+fn at(bench: &mut Bench, goal: Goal) -> Shown {
+    bench.act(Action::Go(goal));
+    bench.shown().clone()
+}
+
+fn last(text: &str) -> Shown {
+    at(&mut open(text), Goal::End)
+}
+
+pub(in crate::labs::affinity) fn end(text: &str) -> View {
+    view(&last(text)).clone()
+}
+
+/// What a run shows before each of its steps, and at its end.
+pub(in crate::labs::affinity) fn steps(text: &str) -> Vec<Shown> {
+    let mut bench = open(text);
+    let moments = bench.shown().moment.moments;
+    (0..=moments).map(|moment| at(&mut bench, Goal::Moment(moment))).collect()
+}
+
+fn view(shown: &Shown) -> &View {
+    &own::<Ui>(shown).view
+}
+
+fn drawn(shown: &Shown, width: f64) -> Picture {
+    stage::picture(&Context::new(WORDS, shown, (width, 420.0)))
+}
+
+fn texts<'a>(picture: &'a Picture, name: &str) -> Vec<&'a str> {
+    let layers = picture.layers.iter().filter(|layer| layer.name == name);
+    let shapes = layers.flat_map(|layer| &layer.marks).flat_map(|mark| &mark.shapes);
+    let text = shapes.filter_map(|shape| match &shape.form {
+        Form::Text { text, .. } => Some(&**text),
+        _ => None,
+    });
+    text.collect()
+}
+
+fn cell(picture: &Picture, task: u64, of: u64) -> Option<&'static str> {
+    picture.mark(Key(kinds::CELL, task << 8 | of)).map(|mark| mark.state)
 }
 
 #[test]
 fn the_relation_grows_call_by_call_and_rejects_what_is_past_the_tolerance() {
     let steps = steps(NINE);
-    let cell = |at: usize, task: u64, of: u64| {
-        let (outline, view) = &steps[at];
-        let picture = stage::picture(outline, view, &options(1_000.0));
-        picture.mark(Key(kinds::CELL, task << 8 | of)).map(|mark| mark.state)
+    let first = |is: fn(&Reason) -> bool| {
+        let step = steps.iter().find(|step| is(&view(step).reason)).expect("such a step");
+        [0, 1, 2].map(|of| cell(&drawn(step, 1_000.0), 0, of))
     };
-    let timed = steps.iter().position(|(_, view)| matches!(view.reason, Reason::Timed { .. }));
-    let related = steps.iter().position(|(_, view)| matches!(view.reason, Reason::Related { .. }));
-    let (timed, related) = (timed.expect("a trial"), related.expect("a relation"));
-    assert_eq!([0, 1].map(|of| cell(timed, 0, of)), [Some("growing"), Some("")]);
-    let states = [Some("rejected"), Some("best"), Some("acceptable")];
-    assert_eq!([0, 1, 2].map(|of| cell(related, 0, of)), states, "43, 15 and 18 at 1.5");
+    assert_eq!(first(|it| matches!(it, Reason::Timed { .. }))[..2], [Some("growing"), Some("")]);
+    let related = first(|reason| matches!(reason, Reason::Related { .. }));
+    let states = ["rejected", "best", "acceptable"].map(Some);
+    assert_eq!(related, states, "43, 15 and 18 at 1.5");
+    let end = drawn(&steps[100], 1_000.0);
+    assert_eq!([1, 2].map(|of| cell(&end, 3, of)), [Some("best"); 2], "t4 takes 11 on both");
+}
+
+#[test]
+fn a_call_elsewhere_is_told_where_its_task_has_a_slot() {
+    let picture = drawn(&steps(NINE)[100], 1_000.0);
+    assert!(texts(&picture, "queued").contains(&"t4 → s2"), "{:?}", texts(&picture, "queued"));
+}
+
+#[test]
+fn by_load_alone_nothing_tells_of_a_tolerance_that_decides_nothing() {
+    for step in steps(&example("misplaced")) {
+        let picture = drawn(&step, 1_000.0);
+        let states = picture.marks().map(|mark| mark.state);
+        assert!(states.into_iter().all(|state| state != "rejected" && state != "acceptable"));
+        let says = |name| texts(&picture, name).iter().any(|text| text.contains('×'));
+        assert!(!says("curve"), "the band");
+        assert!(!texts(&picture, "relation").contains(&WORDS.affinity_at_most()));
+    }
+}
+
+#[test]
+fn times_of_the_call_in_hand_stand_at_its_size_and_every_size_has_its_place() {
+    for shown in [steps(&example("small-call")).remove(20), last(&example("hundreds"))] {
+        let outline = &own::<Ui>(&shown).outline;
+        let picture = stage::picture(&Context::new(WORDS, &shown, (1_000.0, 600.0)));
+        let told = texts(&picture, "curve");
+        let names =
+            told.iter().filter(|text| outline.engines.iter().any(|own| text.starts_with(own)));
+        assert!(names.clone().count() > 1);
+        assert!(names.into_iter().all(|text| outline.engines.iter().any(|own| own == text)));
+        assert!(!texts(&picture, "asked").is_empty());
+        let axes = Axes::new(outline, Area::new(0.0, 0.0, 400.0, 200.0));
+        let places = [0, 1, 31, 256, 1_024, 4_096].map(|size| axes.x(size));
+        assert!(places.is_sorted_by(|one, next| one < next), "{places:?}");
+        assert!(outline.calls.iter().all(|call| (42.0..=304.0).contains(&axes.x(call.1))));
+    }
 }
 
 #[test]
 fn every_type_has_its_column_however_little_room_there_is() {
-    let text = std::fs::read_to_string(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../static/gallery/hundreds.json"
-    ));
-    let hundreds = fixture::last(&text.expect("the example"));
-    let nine = steps(NINE);
-    for (outline, view) in
-        nine.iter().map(|own| (&*own.0, &own.1)).chain([(&*hundreds.0, &hundreds.1)])
-    {
+    let hundreds = last(&example("hundreds"));
+    for shown in steps(NINE).iter().step_by(4).chain([&hundreds]) {
+        let types = own::<Ui>(shown).outline.engines.len() as u64;
         for width in [248.0, 280.0, 312.0, 336.0, 640.0, 860.0, 1_500.0] {
-            let picture = stage::picture(outline, view, &options(width));
-            for task in view.tasks.iter().filter(|own| !own.relation.is_empty()).take(1) {
-                for of in 0..outline.engines.len() as u64 {
-                    let key = Key(kinds::CELL, u64::from(task.task) << 8 | of);
-                    let Some(mark) = picture.mark(key) else { continue };
-                    assert!(!mark.shapes.is_empty(), "type {of} at {width}");
-                    assert!(mark.at.x + 44.0 <= picture.width, "type {of} at {width}");
-                }
+            let picture = drawn(shown, width);
+            let known = view(shown).tasks.iter().find(|own| !own.relation.is_empty());
+            for (task, of) in known.iter().flat_map(|own| (0..types).map(|of| (own.task, of))) {
+                let Some(mark) = picture.mark(Key(kinds::CELL, u64::from(task) << 8 | of)) else {
+                    continue;
+                };
+                assert!(!mark.shapes.is_empty(), "type {of} at {width}");
+                assert!(mark.at.x + 44.0 <= picture.width, "type {of} at {width}");
             }
             let rows = |of: u64| {
                 let is = |key: Key| key.0 == kinds::CELL && key.1 & 0xff == of;
                 picture.marks().filter(|mark| is(mark.key)).count()
             };
-            let all: Vec<usize> = (0..outline.engines.len() as u64).map(rows).collect();
+            let all: Vec<usize> = (0..types).map(rows).collect();
             assert!(all.iter().all(|count| *count == all[0]), "{all:?} at {width}");
             assert!(picture.width <= width.max(400.0), "{} at {width}", picture.width);
         }
     }
 }
 
-#[test]
-fn a_cost_that_is_let_go_higher_takes_longer() {
-    let steps = steps(NINE);
-    let step = steps.iter().find_map(|(outline, view)| {
-        let picture = stage::picture(outline, view, &options(1_000.0));
-        let mut marks = picture.marks();
-        let mark = marks.find(|mark| matches!(mark.target, Some(Selection(COST, _))))?;
-        Some((outline, view, mark.target.clone()?, mark.place().middle().y))
-    });
-    let (outline, view, handle, at) = step.expect("a step with handles");
-    let drop =
-        |y| super::curve::dropped(outline, view, &options(1_000.0), (&handle, Point::new(0.0, y)));
-    let (high, low) = (drop(at - 20.0).expect("a time"), drop(at + 20.0).expect("a time"));
-    assert!(high.3 > low.3 && low.3 >= 1, "{high:?} {low:?}");
-    assert_eq!(drop(at), None, "where it was");
-}
+/// What a note compares its example to: the text changed from and to, and the end then.
+type Compared = Option<([&'static str; 2], u64)>;
+
+/// Each example, its end, and that with what its note compares it to.
+const ENDS: [(&str, u64, Compared); 15] = [
+    ("relation", 98, None),
+    ("misplaced", 40, Some((["load-only", "affinity"], 6))),
+    ("small-call", 10, None),
+    ("tolerance-one", 16, None),
+    ("tolerance-wide", 12, None),
+    ("load-wins", 30, Some((["\"fallback\"", "\"policy\": \"load-only\", \"fallback\""], 10))),
+    ("pick", 10, None),
+    ("fallback", 9, None),
+    ("cross-pays", 14, Some((["\"enabled\": true", "\"enabled\": false"], 24))),
+    ("cross-costs", 35, Some((["\"enabled\": true", "\"enabled\": false"], 26))),
+    ("edge-cloud", 17, None),
+    ("steal-helps", 13, Some((["\"steal\": true", "\"steal\": false"], 16))),
+    ("steal-hurts", 11, Some((["\"steal\": true", "\"steal\": false"], 8))),
+    ("nine-tasks", 29, Some((["\"affinity\"\n}", "\"load-only\"\n}"], 46))),
+    ("hundreds", 555, Some((["\"tolerance\"", "\"policy\": \"load-only\", \"tolerance\""], 591))),
+];
 
 #[test]
 fn the_examples_end_when_their_notes_say() {
-    use crate::gallery::all;
-    use crate::labs::affinity::examples::EXAMPLES;
-
-    let ends = [
-        ("relation", 98),
-        ("misplaced", 40),
-        ("small-call", 10),
-        ("tolerance-one", 16),
-        ("tolerance-wide", 12),
-        ("load-wins", 30),
-        ("pick", 10),
-        ("fallback", 9),
-        ("cross-pays", 14),
-        ("cross-costs", 35),
-        ("edge-cloud", 17),
-        ("steal-helps", 13),
-        ("steal-hurts", 11),
-        ("nine-tasks", 29),
-        ("hundreds", 555),
-    ];
-    assert_eq!(EXAMPLES.map(|own| own.name), ends.map(|own| own.0));
-    assert!(EXAMPLES.iter().all(|own| all().any(|(_, known)| known == own)));
-    for (name, end) in ends {
-        let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect(name);
-        let last = fixture::end(&text).metrics;
-        assert_eq!(last.makespan, Some(end), "{name}");
-        // The same scenario with what the note compares it to.
-        let other = |from: &str, to: &str| {
-            let changed = text.replace(from, to);
-            assert_ne!(changed, text, "{name}: {from}");
-            fixture::end(&changed).metrics
-        };
-        let ends = |from: &str, to: &str| other(from, to).makespan;
-        match name {
-            "nine-tasks" => assert_eq!(ends("\"affinity\"\n}", "\"load-only\"\n}"), Some(46)),
-            "misplaced" => assert_eq!(ends("load-only", "affinity"), Some(6)),
-            "steal-helps" => assert_eq!(ends("\"steal\": true", "\"steal\": false"), Some(16)),
-            "steal-hurts" => assert_eq!(ends("\"steal\": true", "\"steal\": false"), Some(8)),
-            "cross-pays" => assert_eq!(ends("\"enabled\": true", "\"enabled\": false"), Some(24)),
-            "cross-costs" => assert_eq!(ends("\"enabled\": true", "\"enabled\": false"), Some(26)),
-            "load-wins" => {
-                assert_eq!(
-                    ends("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""),
-                    Some(10)
-                );
-            }
-            "hundreds" => {
-                let load = other("\"tolerance\"", "\"policy\": \"load-only\", \"tolerance\"");
-                assert_eq!((last.cross_node_calls, load.makespan), (798, Some(591)));
-                assert_eq!(load.cross_node_calls, 971);
-            }
-            _ => {}
-        }
+    assert_eq!(EXAMPLES.map(|own| own.name), ENDS.map(|own| own.0));
+    for (name, ends, other) in ENDS {
+        let text = example(name);
+        assert_eq!(end(&text).metrics.makespan, Some(ends), "{name}");
+        let Some(([from, to], ends)) = other else { continue };
+        let changed = text.replace(from, to);
+        assert_ne!(changed, text, "{name}: {from}");
+        assert_eq!(end(&changed).metrics.makespan, Some(ends), "{name}: {to}");
     }
-}
-
-/// What is said of every step of the nine tasks.
-fn said() -> Vec<(Reason, String)> {
-    let words = Language::English.words();
-    let told = |(outline, view): &(std::rc::Rc<Outline>, View)| {
-        let teller = AffinityTeller::new(words, None, outline, view);
-        let (headline, why) = teller.tell(&view.reason);
-        (view.reason.clone(), plain(&format!("{headline} {why}")))
-    };
-    steps(NINE).iter().map(told).collect()
 }
 
 #[test]
 fn a_size_is_told_only_where_times_depend_on_it_and_a_slot_is_not_a_call() {
-    let said = said();
-    assert!(said.iter().all(|(_, told)| !told.contains("of size 0")), "no time depends on it");
-    assert!(said.iter().any(|(_, told)| told.contains("matmul of size 256 is fastest there")));
-    let (_, t9) = said.last().expect("an end");
+    let said = |shown: &Shown| {
+        let (headline, why) = of(shown).teller(WORDS, shown).present();
+        plain(&format!("{headline} {why}"))
+    };
+    let said: Vec<String> = steps(NINE).iter().map(said).collect();
+    assert!(said.iter().all(|told| !told.contains("of size 0")), "no time depends on it");
+    assert!(said.iter().any(|told| told.contains("matmul of size 256 is fastest there")));
+    let t9 = said.last().expect("an end");
     let ran = "got a slot of s2 at 21 and ended at 29. Its call ran from 27 to 29.";
     assert!(t9.contains(ran), "{t9}");
 }
 
 #[test]
 fn a_node_shows_every_task_that_its_load_counts() {
-    for (outline, view) in steps(NINE) {
+    for shown in steps(NINE) {
         for width in [330.0, 1_100.0] {
-            let picture = stage::picture(&outline, &view, &options(width));
+            let picture = drawn(&shown, width);
             let listed = |task: u32| picture.mark(Key(kinds::QUEUED, task.into())).is_some();
-            for node in &view.nodes {
+            for node in &view(&shown).nodes {
                 let tasks = node.tasks.iter().map(|own| own.task);
                 let all: Vec<u32> = tasks.chain(node.queue.iter().map(|own| own.task)).collect();
                 assert_eq!(all.len() as u64, node.running + node.queued);
                 let missing: Vec<&u32> = all.iter().filter(|task| !listed(**task)).collect();
-                let at = (width, node.node, &view.reason);
+                let at = (width, node.node, &view(&shown).reason);
                 assert!(missing.is_empty(), "{missing:?} of {all:?} at {at:?}");
             }
         }
@@ -188,22 +221,16 @@ fn a_node_shows_every_task_that_its_load_counts() {
 
 #[test]
 fn extra_time_over_time_is_not_called_rejected() {
-    let (outline, view) = fixture::last(NINE);
-    let words = Language::English.words();
-    let (clock, axis, window) = (Clock::Plain, true, None);
-    let chart = ChartOptions { width: 1_100.0, height: 300.0, words, clock, axis, window };
-    let picture = super::gantt::picture(&outline, &view, (&chart, None));
-    let legend = legend::drawn(super::samples::meanings(words), &[&picture]);
-    let names: Vec<&str> = legend.iter().map(|own| own.0).collect();
-    assert!(names.contains(&words.legend_extra_time()), "{names:?}");
-    assert!(!names.contains(&words.legend_rejected()), "{names:?}");
-    assert!(!names.contains(&words.legend_to_come()), "{names:?}");
+    let picture = gantt::picture(&Context::new(WORDS, &last(NINE), (1_100.0, 300.0)));
+    let legend = legend::drawn(super::look::meanings(WORDS), &[&picture]);
+    let has = |name: &str| legend.iter().any(|own| own.0 == name);
+    assert!(has(WORDS.legend_extra_time()));
+    assert!(!has(WORDS.legend_rejected()) && !has(WORDS.legend_to_come()));
 }
 
 #[test]
 fn the_flag_of_a_difference_has_its_pole_only_where_its_instant_is_drawn() {
-    let (outline, view) = fixture::last(NINE);
-    let said = |text: &str| text.to_owned();
+    let (last, said) = (last(NINE), |text: &str| text.to_owned());
     let flag = Flag {
         pair: (0, 1),
         thing: 0,
@@ -215,15 +242,9 @@ fn the_flag_of_a_difference_has_its_pole_only_where_its_instant_is_drawn() {
     let target = flag.target();
     let lane = Lane { place: Told::Over, flag: Some(flag), first: Some(4), ..Lane::default() };
     for (range, side) in [((0, 40), ""), ((8, 40), "← "), ((0, 3), "→ ")] {
-        let chart = ChartOptions {
-            width: 900.0,
-            height: 480.0,
-            words: Language::English.words(),
-            clock: Clock::Plain,
-            window: Some(Window::at(range)),
-            axis: true,
-        };
-        let picture = super::gantt::picture(&outline, &view, (&chart, Some(&lane)));
+        let cx = Context::new(WORDS, &last, (1_100.0, 480.0));
+        let window = Some(Window::at(range));
+        let picture = gantt::picture(&Context { window, lane: Some(&lane), ..cx });
         let own = || picture.marks().filter(|mark| mark.target.as_ref() == Some(&target));
         let shapes = || own().flat_map(|mark| &mark.shapes);
         let poles = shapes().filter(|shape| matches!(shape.form, Form::Path(_))).count();

@@ -9,8 +9,9 @@ use gantry_core::labs::affinity::{Outline, View};
 use super::look as own;
 use super::rows::Rows;
 use super::runs::Runs;
-use super::stage::StageOptions;
-use crate::labs::affinity::calls;
+use crate::figure::Context;
+use crate::labs::Showing;
+use crate::labs::affinity::{Ui, calls};
 use crate::narrate::{Clock, Words};
 use crate::scene::chart::{self, Captions, Plot};
 use crate::scene::look::{self, text_area};
@@ -21,56 +22,39 @@ use crate::scene::shape::{Area, Form, Key, Kind, Layer, Mark, Point};
 pub const AXIS: f64 = 22.0;
 
 /// Its layers; none where not every engine has a row.
-pub fn layers(
-    (outline, view): (&Outline, &View),
-    options: &StageOptions,
-    rows: &Rows,
-) -> Vec<Layer> {
+pub fn layers(cx: &Context<'_>, rows: &Rows) -> Vec<Layer> {
     let Some(plot) = &rows.plot else { return Vec::new() };
-    let written = (options.words, options.clock, options.width);
-    let (now, pill) = now(view.now, written, plot, true);
-    let captions = Captions {
-        rows: "",
-        first: 0,
-        row: &|_| String::new(),
-        axis: true,
-        gutter_text: plot.area.x - 8.0,
-        width: options.width,
-        words: options.words,
-        clock: options.clock,
-    };
+    let Showing { outline, view } = cx.own::<Ui>();
+    let (words, clock, width) = (cx.words, cx.clock(), cx.size.0);
+    let (now, pill) = now(view.now, (words, clock, width), plot, true);
+    let (row, gutter_text) = (&|_: u64| String::new(), plot.area.x - 8.0);
+    let captions =
+        Captions { rows: "", first: 0, row, axis: true, gutter_text, width, words, clock };
     let mut ground = chart::ground(plot, &captions);
     // Rows have heads of their own, and a number gives way to the present instant.
     ground.retain(|mark| mark.key.0 != Kind::AXIS && !pill.is_some_and(|own| hides(own, mark)));
-    let &StageOptions { words, clock, .. } = options;
     let runs = Runs { outline, plot, words, clock, titled: true };
-    let all = view.gantt.segments.iter().chain(&view.gantt.ahead);
-    let shown = all.filter(|own| plot.time.holds(own.start, own.until.max(own.start + 1)));
-    let marks = shown.filter_map(|own| {
-        let row = rows.row(calls::row(outline, own.row))?;
-        Some((begun(view, own), runs.mark(own, row)))
-    });
     let layer = |name, marks| Layer { name, marks };
     let heat = heat(outline, view, (rows, plot));
     let mut layers = vec![layer("grid", ground), layer("load", heat)];
-    layers.extend(parted(marks, veil(view.now, plot)));
+    layers.extend(segments(view, &runs, &|row| rows.row(calls::row(outline, row))));
     layers.push(layer("now", vec![now]));
     layers
 }
 
-/// Whether a call has begun.
-pub fn begun(view: &View, call: &CallSegmentView) -> bool {
-    !view.gantt.ahead.iter().any(|own| (own.task, own.call) == (call.task, call.call))
-}
-
 /// The calls that have begun, and those to come with the veil that is over these and over the rest of the others.
-pub fn parted(calls: impl Iterator<Item = (bool, Mark)>, veil: Mark) -> [Layer; 2] {
-    let (begun, coming): (Vec<_>, Vec<_>) = calls.partition(|own| own.0);
-    let marks = |all: Vec<(bool, Mark)>| all.into_iter().map(|own| own.1);
-    [
-        Layer { name: "pieces", marks: marks(begun).collect() },
-        Layer { name: "coming", marks: marks(coming).chain([veil]).collect() },
-    ]
+pub fn segments(view: &View, runs: &Runs<'_>, row: &dyn Fn(u32) -> Option<u32>) -> [Layer; 2] {
+    let plot = runs.plot;
+    let marks = |all: &[CallSegmentView]| -> Vec<Mark> {
+        let shown =
+            |own: &&CallSegmentView| plot.time.holds(own.start, own.until.max(own.start + 1));
+        let shown = all.iter().filter(shown);
+        shown.filter_map(|own| Some(runs.mark(own, row(own.row)?))).collect()
+    };
+    let mut coming = marks(&view.gantt.ahead);
+    coming.push(veil(view.now, plot));
+    let begun = marks(&view.gantt.segments);
+    [Layer { name: "pieces", marks: begun }, Layer { name: "coming", marks: coming }]
 }
 
 /// Whether a number of the axis stands where the present instant does.
@@ -102,8 +86,7 @@ fn heat(outline: &Outline, view: &View, (rows, plot): (&Rows, &Plot)) -> Vec<Mar
     chart::heat(plot, view.gantt.range, &placed)
 }
 
-/// What lies over the time to come.
-pub fn veil(now: Time, plot: &Plot) -> Mark {
+fn veil(now: Time, plot: &Plot) -> Mark {
     let area = plot.area;
     let x = plot.time.clamped(now);
     let over = Area::new(x, area.y, area.x + area.width - x, area.height);

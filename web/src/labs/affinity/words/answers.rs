@@ -13,7 +13,6 @@ use crate::narrate::rich::bad;
 use crate::words::{NOTHING, affinity_reasons as say};
 
 impl AffinityTeller<'_> {
-    /// An answer, in a headline and sentences.
     pub fn answer(&self, answer: &Answer) -> Explained {
         let told = match answer {
             Answer::NoDecision => (self.words.affinity_nothing_in_hand().to_owned(), String::new()),
@@ -107,7 +106,6 @@ impl AffinityTeller<'_> {
         }
     }
 
-    /// What is told, and what would change it.
     fn with_near(&self, told: String, near: &[NearMiss]) -> String {
         let near = near.iter().map(|near| self.near(near));
         self.words.sentences(&std::iter::once(told).chain(near).collect::<Vec<_>>())

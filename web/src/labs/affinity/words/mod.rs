@@ -2,58 +2,52 @@
 
 #[cfg(feature = "page")]
 mod answers;
-mod labels;
 mod picture;
 mod reasons;
 #[cfg(test)]
 mod said;
-#[cfg(feature = "page")]
-mod side;
 
 use gantry_core::kernel::Time;
 use gantry_core::kernel::listing::{Line, ProgramLine};
-use gantry_core::labs::affinity::program::Variant;
+use gantry_core::labs::affinity::program::program;
 use gantry_core::labs::affinity::{Outline, View};
 
-use super::calls;
+use super::{Ui, calls};
+use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::shown::Shown;
 use crate::words::Quantities as _;
 use crate::words::terms::AffinityTerms;
 
 /// What the sentences of a moment of an affinity run are told from.
 pub type AffinityTeller<'a> = Teller<'a, Outline, View>;
 
+fn known(words: Words, name: Option<&String>) -> String {
+    name.map_or_else(|| "?".to_owned(), |name| words.name(name))
+}
+
 impl Words {
-    /// The name of a task.
     pub fn affinity_task(self, task: u32, outline: &Outline) -> String {
-        let own = outline.tasks.get(task as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+        known(self, outline.tasks.get(task as usize).map(|own| &own.id))
     }
 
-    /// The name of a node.
     pub fn worker(self, node: u32, outline: &Outline) -> String {
-        let own = outline.nodes.get(node as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+        known(self, outline.nodes.get(node as usize).map(|own| &own.id))
     }
 
-    /// The name of a type of engines.
     pub fn engine_type(self, of: u32, outline: &Outline) -> String {
-        let own = outline.engines.get(of as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(own))
+        known(self, outline.engines.get(of as usize))
     }
 
-    /// The name of an API.
     pub fn api_name(self, api: u32, outline: &Outline) -> String {
-        let own = outline.apis.get(api as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+        known(self, outline.apis.get(api as usize).map(|own| &own.id))
     }
 
-    /// The API of a call.
     pub fn api_of(self, task: u32, call: u32, outline: &Outline) -> String {
         let own = calls::call(outline, task, call);
-        own.map_or_else(|| "?".to_owned(), |own| self.api_name(own.0, outline))
+        self.api_name(own.map_or(u32::MAX, |own| own.0), outline)
     }
 
     /// `gpu 0`, by its place among the engines of its node.
@@ -77,8 +71,7 @@ impl Tells for AffinityTeller<'_> {
 
     fn listing(&self) -> Vec<ProgramLine> {
         let Outline { policy, pick, fallback, steal, ref cross, .. } = *self.outline;
-        let variant = Variant { policy, pick, fallback, steal, cross: cross.is_some() };
-        variant.program().lines()
+        program(policy, pick, fallback, steal, cross.is_some()).lines()
     }
 
     fn line(&self) -> Line {
@@ -147,14 +140,18 @@ impl<V> AffinityTerms for Teller<'_, Outline, V> {
         self.words.api_of(task, call, self.outline)
     }
 
-    /// The size of a call.
     fn size(&self, task: u32, call: u32) -> String {
         let own = calls::call(self.outline, task, call);
         own.map_or_else(|| "?".to_owned(), |own| self.number(own.1))
     }
 }
 
-impl AffinityTeller<'_> {
+impl<'a> AffinityTeller<'a> {
+    pub fn of_shown(words: Words, shown: &'a Shown) -> Self {
+        let Showing { outline, view } = own::<Ui>(shown);
+        Self::new(words, shown.overview.head.time_unit.as_deref(), outline, view)
+    }
+
     /// `gpu 15`.
     fn timed(&self, of: u32, time: Time) -> String {
         format!("{} {}", self.engine_type(of), self.span(time))

@@ -9,7 +9,7 @@ use gantry_core::labs::affinity::{Pick, Policy};
 
 use super::AffinityTeller;
 use crate::labs::affinity::calls;
-use crate::narrate::rich::{bad, good};
+use crate::narrate::rich::{bad, good, strong};
 use crate::words::affinity_reasons as say;
 
 impl AffinityTeller<'_> {
@@ -98,23 +98,37 @@ impl AffinityTeller<'_> {
 
     fn related(&self, task: u32, relation: &[RankedType], out: &[LeftOut]) -> (String, String) {
         let words = self.words;
-        let listed = |acceptable: bool| {
-            let of = relation.iter().filter(move |own| own.acceptable == acceptable);
-            words.items(of.map(|own| self.timed(own.of, own.time)))
+        let listed = |keep: &dyn Fn(&RankedType) -> bool| {
+            let kept = relation.iter().filter(|own| keep(own));
+            let kept: Vec<String> = kept.map(|own| self.timed(own.of, own.time)).collect();
+            (!kept.is_empty()).then(|| words.items(kept))
         };
-        let headline = match relation.first() {
-            Some(&RankedType { of: engine, time, .. }) => {
-                say::AffinityRelated { task, engine, time }.tell(self)
+        let best = relation.first().map_or(0, |best| best.time);
+        let first = relation.iter().take_while(|own| own.time == best);
+        let first: Vec<String> =
+            first.map(|own| strong(words.engine_type(own.of, self.outline))).collect();
+        let headline = match relation {
+            [] => say::AffinityRelatedNothing { task }.tell(self),
+            [own, ..] if first.len() == 1 => {
+                say::AffinityRelated { task, engine: own.of, time: best }.tell(self)
             }
-            None => say::AffinityRelatedNothing { task }.tell(self),
+            _ => {
+                let types = &words.list(&first);
+                say::AffinityRelatedAlike { types, task, time: best }.tell(self)
+            }
         };
         let mut why = Vec::new();
-        if !relation.is_empty() {
-            let (tolerance, types) = (&*self.outline.tolerance, &listed(true));
-            why.push(good(say::AffinityAcceptable { tolerance, types }.tell(words)));
-        }
-        if relation.iter().any(|own| !own.acceptable) {
-            why.push(bad(say::AffinityRejected { types: &listed(false) }.tell(words)));
+        if calls::tolerates(self.outline) {
+            let tolerance = &*self.outline.tolerance;
+            let told = |types: String| {
+                good(say::AffinityAcceptable { tolerance, types: &types }.tell(words))
+            };
+            why.extend(listed(&|own| own.acceptable).map(told));
+            let told = |types: String| bad(say::AffinityRejected { types: &types }.tell(words));
+            why.extend(listed(&|own| !own.acceptable).map(told));
+        } else {
+            let told = |types: String| say::AffinityTypesLonger { types: &types }.tell(words);
+            why.extend(listed(&|own| own.time != best).map(told));
         }
         if !out.is_empty() {
             let lacks = |&LeftOut { of: engine, call }: &LeftOut| {
@@ -202,7 +216,6 @@ impl AffinityTeller<'_> {
         })
     }
 
-    /// An engine was looked for.
     fn looked(&self, reason: &Reason) -> (String, String) {
         let words = self.words;
         match *reason {

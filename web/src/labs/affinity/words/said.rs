@@ -9,6 +9,7 @@ use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{Speaks, numbers};
 use crate::narrate::{Clock, Explained, Words};
 use crate::shown::Shown;
+use crate::words::affinity as say;
 
 impl Speaks for Ui {
     fn questions(&self, shown: &Shown) -> Vec<(u32, session::Question)> {
@@ -29,25 +30,21 @@ impl Speaks for Ui {
 
     fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Affinity(answer) = answer else { return Explained::default() };
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        let Showing { outline, view } = own::<Ui>(shown);
-        AffinityTeller::new(words, time_unit, outline, view).answer(answer)
+        AffinityTeller::of_shown(words, shown).answer(answer)
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        let clock = Clock::of(time_unit);
+        let clock = Clock::of(shown.overview.head.time_unit.as_deref());
         let Showing { outline, view } = own::<Ui>(shown);
-        let mut told: Vec<String> = vec![
+        let whole = [
             words.affinity_stage_label(outline, view),
             words.affinity_gantt_label(view, view.gantt.range, clock),
-            words.affinity_band(outline),
+            say::AffinityBand { tolerance: &outline.tolerance }.tell(words),
             words.affinity_cross(outline.cross.as_ref(), clock),
         ];
-        for task in &view.tasks {
-            told.push(words.affinity_task_mark(task, outline));
-            told.push(words.affinity_calls_of(task.task, outline));
-        }
-        told
+        let tasks = view.tasks.iter().flat_map(|task| {
+            [words.affinity_task_mark(task, outline), words.affinity_calls_of(task.task, outline)]
+        });
+        whole.into_iter().chain(tasks).collect()
     }
 }

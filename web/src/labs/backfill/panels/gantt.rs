@@ -12,7 +12,6 @@ const PADDING: f64 = 12.0;
 /// The least height of the chart: where there is less room, what is around it scrolls.
 const LEAST: f64 = 300.0;
 
-/// The scene.
 #[component]
 pub fn GanttScene(given: &Given) -> Html {
     let (node, room) = use_stage(given.shown.overview.head.title.as_deref());

@@ -5,17 +5,15 @@ use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
-use crate::labs::backfill::things::JOB;
-use crate::state::{At, Selection};
+use crate::labs::backfill::things;
 
-/// What a list shows.
 pub type Props = SceneProps<Outline, View>;
 
 impl Props {
     fn row(&self, job: u32, what: String, state: String, more: String, hint: String) -> Html {
         let current = self.view.job == Some(job);
         let name = self.words.job(job, &self.outline);
-        let (about, class) = (Selection(JOB, At::One(job)), "mono");
+        let (about, class) = (things::job(job), "mono");
         let row = Row { about, number: job, current, name, what, state, class, more, hint };
         row.html(self.selection.as_ref(), &self.act)
     }

@@ -22,26 +22,13 @@ const SOURCES: [&str; 3] = [
     "D. Tsafrir, Y. Etsion, D. G. Feitelson: Modeling user runtime estimates. Job Scheduling Strategies for Parallel Processing (JSSPP), 2005.",
 ];
 
-/// What it needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The words.
     pub words: Words,
-    /// Takes actions.
     pub act: Callback<Action>,
 }
 
-/// What the reader has typed, not checked yet.
-#[derive(Clone, Debug, PartialEq)]
-struct Typed {
-    jobs: String,
-    nodes: String,
-    load: String,
-    seed: String,
-    estimates: Estimates,
-}
-
-/// Which field.
+/// The numbers that are typed, in the order of the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Jobs,
@@ -50,62 +37,46 @@ enum Field {
     Seed,
 }
 
+/// What the reader has typed, not checked yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Typed {
+    numbers: [String; 4],
+    estimates: Estimates,
+}
+
 impl Default for Typed {
     fn default() -> Self {
-        Typed {
-            jobs: "1000".into(),
-            nodes: "128".into(),
-            load: "0.8".into(),
-            seed: "1".into(),
-            estimates: Estimates::Rounded,
-        }
+        let numbers = ["1000", "128", "0.8", "1"].map(str::to_owned);
+        Typed { numbers, estimates: Estimates::Rounded }
     }
 }
 
 impl Typed {
-    fn field(&mut self, field: Field) -> &mut String {
-        match field {
-            Field::Jobs => &mut self.jobs,
-            Field::Nodes => &mut self.nodes,
-            Field::Load => &mut self.load,
-            Field::Seed => &mut self.seed,
-        }
-    }
-
     /// What is to be drawn; or what is wrong, of every field.
     fn options(&self, words: Words) -> Result<Options, Vec<(Field, String)>> {
         let mut wrong = Vec::new();
-        let mut number = |field, typed: &str, min, max| {
-            let parsed = typed.trim().parse().ok().filter(|number| (min..=max).contains(number));
+        let typed = |field: Field| self.numbers[field as usize].trim();
+        let mut number = |field, min, max| {
+            let found = typed(field);
+            let parsed = found.parse().ok().filter(|number| (min..=max).contains(number));
             parsed.unwrap_or_else(|| {
-                wrong
-                    .push((field, WholeNumberWanted { found: typed.trim(), min, max }.tell(words)));
+                wrong.push((field, WholeNumberWanted { found, min, max }.tell(words)));
                 min
             })
         };
-        let jobs = number(Field::Jobs, &self.jobs, 1, MAX_JOBS);
-        let nodes = number(Field::Nodes, &self.nodes, 1, MAX_NODES);
-        let seed = number(Field::Seed, &self.seed, 0, MAX_NUMBER);
-        let load = match self.load.trim() {
-            "" => None,
-            typed => {
-                let load = typed.parse::<Load>().ok();
-                if load.is_none() {
-                    wrong.push((Field::Load, LoadWanted { found: typed }.tell(words)));
-                }
-                load
-            }
-        };
-        let estimates = self.estimates;
-        if wrong.is_empty() {
-            Ok(Options { jobs, nodes, load, seed, estimates })
-        } else {
-            Err(wrong)
+        let jobs = number(Field::Jobs, 1, MAX_JOBS);
+        let nodes = number(Field::Nodes, 1, MAX_NODES);
+        let seed = number(Field::Seed, 0, MAX_NUMBER);
+        let found = typed(Field::Load);
+        let load = found.parse::<Load>().ok();
+        if load.is_none() && !found.is_empty() {
+            wrong.push((Field::Load, LoadWanted { found }.tell(words)));
         }
+        let options = Options { jobs, nodes, load, seed, estimates: self.estimates };
+        if wrong.is_empty() { Ok(options) } else { Err(wrong) }
     }
 }
 
-/// The dialog.
 #[component]
 pub fn Make(props: &Props) -> Html {
     let Props { words, act } = props;
@@ -117,19 +88,12 @@ pub fn Make(props: &Props) -> Html {
         errors.iter().find(|(of, _)| *of == field).map(|(_, error)| error.clone())
     };
     let field = |field: Field, id: &'static str, label: &'static str, hint: &'static str| {
-        let value = (*typed).clone().field(field).clone();
-        let typed = typed.clone();
-        let own = components::typed::Typed {
-            id,
-            label,
-            hint,
-            value,
-            error: wrong(field),
-            decimal: field == Field::Load,
-        };
+        let value = typed.numbers[field as usize].clone();
+        let (typed, error, decimal) = (typed.clone(), wrong(field), field == Field::Load);
+        let own = components::typed::Typed { id, label, hint, value, error, decimal };
         own.html(move |value| {
             let mut next = (*typed).clone();
-            *next.field(field) = value;
+            next.numbers[field as usize] = value;
             typed.set(next);
         })
     };
@@ -208,19 +172,15 @@ mod tests {
         let words = Language::English.words();
         let fine = Typed::default().options(words).expect("as it opens");
         assert_eq!((fine.jobs, fine.nodes, fine.seed), (1_000, 128, 1));
-        let none = Typed { load: " ".into(), ..Typed::default() };
-        assert_eq!(none.options(words).expect("the model's own").load, None);
-        let wrong = Typed {
-            jobs: "0".into(),
-            nodes: "many".into(),
-            load: "0.001".into(),
-            seed: "-1".into(),
-            ..Typed::default()
+        let typed = |numbers: [&str; 4]| {
+            Typed { numbers: numbers.map(str::to_owned), ..Typed::default() }.options(words)
         };
-        let errors = wrong.options(words).expect_err("all four");
+        let none = typed(["1000", "128", " ", "1"]).expect("the model's own");
+        assert_eq!(none.load, None);
+        let errors = typed(["0", "many", "0.001", "-1"]).expect_err("all four");
         assert_eq!(errors.len(), 4);
-        assert!(
-            errors.iter().any(|(field, error)| *field == Field::Nodes && error.contains("many"))
-        );
+        let named =
+            |(field, error): &(Field, String)| *field == Field::Nodes && error.contains("many");
+        assert!(errors.iter().any(named));
     }
 }

@@ -4,7 +4,6 @@ pub mod gantt;
 pub mod lists;
 pub mod make;
 pub mod setup;
-pub mod why;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
@@ -15,18 +14,19 @@ use self::gantt::GanttScene;
 use self::lists::{Running, Waiting};
 use self::setup::Setup;
 use super::{Ui, lanes, tries};
+use crate::components::explained::explained;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::{SceneProps, extra};
 use crate::labs::backfill::figures::METRICS;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::{job, job_of};
 use crate::labs::{LabState as _, LabUi, Near, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Comparison, Side};
 use crate::scene::lane::Lane;
-use crate::state::{Action, At, Ran, Selection, Shown, State};
+use crate::state::{Action, Ran, Selection, Shown, State};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -63,7 +63,7 @@ impl LabUi for Ui {
     }
 
     fn marked(&self, _: &Shown, thing: u32) -> Selection {
-        Selection(JOB, At::One(thing))
+        job(thing)
     }
 
     fn near(&self) -> Near {
@@ -77,16 +77,22 @@ impl Named for Outline {
     }
 
     fn names(&self, found: &mut Found<'_>) {
-        found.add(self.jobs.iter(), Words::find_job, |it| Selection(JOB, At::One(it)));
+        found.add(self.jobs.iter(), Words::find_job, job);
     }
 }
 
-/// Its parts of the page.
 fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+    let asked = given.selection.as_ref().and_then(job_of).zip(answer);
+    let about = if let Some((job, answer)) = asked {
+        let said = teller.asked(job, &answer);
+        said.map(|said| explained(*words, Ui::KIND, said)).unwrap_or_default()
+    } else {
+        html! { <p class="soft">{ words.ask_job_hint() }</p> }
+    };
     let lists = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
@@ -103,6 +109,5 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let scene = html! {
         <GanttScene ..whole.clone() />
     };
-    let about = why::about(teller, given.selection.as_ref(), answer.as_ref());
     Panels { shows, ..Panels::new(state, &teller, (lists, policy, scene, about), act) }
 }

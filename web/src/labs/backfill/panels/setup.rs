@@ -12,21 +12,22 @@ use crate::edit::{self, at};
 use crate::platform::page;
 use crate::state::Action;
 
-/// What is shown.
 pub type Props = SetupProps<Outline>;
 
-/// Policy and the like.
 #[component]
 pub fn Setup(props: &Props) -> Html {
-    let Props { words, outline, .. } = props;
+    let Props { words, outline, act } = props;
+    let name = |name: &str, said: &str| (name.to_owned(), said.to_owned());
+    let events = Events::ALL.map(|it| name(it.name(), words.events_name(it))).into_iter();
+    let overruns = Overrun::ALL.map(|it| name(it.name(), words.overrun_name(it))).into_iter();
     html! {
         <div class="setup">
             { policies(props) }
             <p class="soft">{ words.backfill_policy_hint(outline.policy) }</p>
             <dl class="pairs">
                 if outline.policy == Policy::Checkpoint { { checkpoint(props) } }
-                { events(props) }
-                { overrun(props) }
+                { setting(words.events_label(), outline.events.name(), at!["events"], events, act) }
+                { setting(words.overrun_label(), outline.overrun.name(), at!["overrun"], overruns, act) }
             </dl>
         </div>
     }
@@ -82,19 +83,4 @@ fn number(
             <dd><input class="mono" type="text" inputmode="decimal" aria-label={label} title={hint} {value} {onchange} /></dd>
         </div>
     }
-}
-
-fn events(props: &Props) -> Html {
-    let Props { words, outline, act, .. } = props;
-    let option = |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
-    let options = Events::ALL.into_iter().map(option);
-    setting(words.events_label(), outline.events.name(), at!["events"], options, act)
-}
-
-fn overrun(props: &Props) -> Html {
-    let Props { words, outline, act, .. } = props;
-    let option =
-        |overrun: Overrun| (overrun.name().to_owned(), words.overrun_name(overrun).to_owned());
-    let options = Overrun::ALL.into_iter().map(option);
-    setting(words.overrun_label(), outline.overrun.name(), at!["overrun"], options, act)
 }

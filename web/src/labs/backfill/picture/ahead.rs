@@ -11,64 +11,57 @@ use gantry_core::labs::backfill::view::{Reservation, SegmentState, SegmentView, 
 use gantry_core::sort;
 
 use super::Scene;
-use super::candidate::candidate;
+use super::candidate::Candidate;
 use super::instants::line_top;
 use super::labels::Labels;
 use super::rows::{Range, Rows, given, joined, lowest, without};
 use crate::labs::backfill::picture::kinds;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::job;
+use crate::scene::bars::Bar;
 use crate::scene::hatch::hatched;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::{look, text};
-use crate::shown::{At, Selection};
 use crate::words::gantt::{ExtraLabel, ReservedShort};
 
-/// A planned start.
 pub(super) const PLANNED: Paint =
     Paint::stroke(Ink::Blue, 1.5).filled(Ink::Panel, 0.5).dashed(Dash::Long);
-/// The outline of a reservation.
-pub(super) const RESERVED: Paint = Paint::stroke(Ink::Pink, 2.0).dashed(Dash::Long);
 /// Nodes that are free within the backfill window.
 pub(super) const OPEN: Paint = Paint::stroke(Ink::Orange, 1.0).filled(Ink::Orange, 0.2);
-/// The line of the shadow time, against which candidates are held.
-pub(super) const SHADOW: Paint = Paint::stroke(Ink::Red, 2.5);
 
-/// What lies ahead, in its layers.
 #[derive(Default)]
 pub struct Ahead {
-    /// The shaded window.
     pub window: Vec<Mark>,
-    /// Planned starts.
     pub plans: Vec<Mark>,
     /// Reservation and candidate.
     pub marks: Vec<Mark>,
 }
 
-/// All of it.
 pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
     let mut found = Ahead::default();
     let Some(mut rows) = Rows::of(scene.view) else { return found };
-    let (held, now) = (scene.view.reservation, scene.view.now);
-    let free = held.map_or_else(Vec::new, |held| rows.free(held.time));
-    let reserved = held.map_or_else(Vec::new, |held| reserved(scene, &free, &held));
-    if let Some(held) = held {
+    let tested = Candidate::of(scene, &rows);
+    // Nothing else is written on what is tested.
+    if let Some(tested) = &tested {
+        tested.named(labels);
+    }
+    if let Some(held) = scene.view.reservation {
+        let free = rows.free(held.time);
+        let reserved = reserved(scene, &free, &held);
         found.window.extend(window(scene, &held, &rows, labels));
         found.marks.extend(reservation(scene, &held, &reserved));
-        reservation_label(scene, &held, &reserved, labels);
+        if !scene.lane {
+            reservation_label(scene, &held, &reserved, labels);
+            free_label(scene, &held, &rows, labels);
+            extra_label(scene, &held, &without(&free, &reserved), labels);
+        }
     }
-    if let Some(verdict) = judged(scene) {
-        let idle = rows.free(now);
-        let lacks = verdict.nodes.saturating_sub(verdict.free);
-        let mut ranges = given(&idle, verdict.nodes);
-        ranges.extend(given(&without(&[rows.all()], &idle), lacks));
-        let ranges = joined(&ranges).ranges().to_vec();
-        found.marks.push(candidate(scene, &verdict, (&ranges, &idle), labels));
-    }
-    if let Some(held) = held.filter(|_| !scene.lane) {
-        free_label(scene, &held, &rows, labels);
-        extra_label(scene, &held, &without(&free, &reserved), labels);
+    if let Some(tested) = tested {
+        found.marks.push(tested.mark());
+        if !scene.lane {
+            tested.told(labels);
+        }
     }
     found.plans = plans(scene, &mut rows);
     found
@@ -168,6 +161,12 @@ pub(super) fn largest(scene: &Scene<'_>, span: (u64, u64), ranges: &[Range]) -> 
     ranges.iter().max_by_key(|range| range.1).map(|&range| scene.layout.place(span, range))
 }
 
+/// The look of a reservation.
+pub(super) fn reserved_look(area: Area) -> [Shape; 2] {
+    let lines = look::path(hatched(area, 9.0), Paint::stroke(Ink::Pink, 1.6).faint(0.6));
+    [lines, look::rect(area, 5.0, Paint::stroke(Ink::Pink, 2.0).dashed(Dash::Long))]
+}
+
 fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Option<Mark> {
     let span = (held.time, held.time.saturating_add(held.estimate));
     if !scene.layout.time.shows(span.0, span.1) {
@@ -177,32 +176,27 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
     let mut shapes = Vec::new();
     for &range in ranges {
         let area = scene.layout.place(span, range);
-        shapes.push(look::path(hatched(area, 9.0), Paint::stroke(Ink::Pink, 1.6).faint(0.6)));
-        shapes.push(look::rect(area, 5.0, RESERVED));
+        shapes.extend(reserved_look(area));
     }
     // The line that candidates are held against.
     let (top, floor) = (line_top(scene), scene.layout.plot.y + scene.layout.plot.height);
     if held.time > scene.view.now && scene.layout.time.shows(held.time, held.time) {
         let line = [Point::new(reach.x, top), Point::new(reach.x, floor)];
-        shapes.push(look::path(look::polyline(&line), SHADOW));
+        shapes.push(look::path(look::polyline(&line), Paint::stroke(Ink::Red, 2.5)));
     }
-    Some(Mark {
-        target: Some(Selection(JOB, At::One(held.job))),
-        reach,
-        state: "reserved",
-        title: Some(scene.words.reserved_mark(held, scene.outline, scene.clock)),
-        ..Mark::plain(Key(kinds::RESERVATION, held.job.into()), shapes)
-    })
+    let title = Some(scene.words.reserved_mark(held, scene.outline, scene.clock));
+    let mark = Mark::plain(Key(kinds::RESERVATION, held.job.into()), shapes);
+    Some(Mark { target: Some(job(held.job)), reach, state: "reserved", title, ..mark })
 }
 
 /// What is reserved, low on it: candidates are tested at its upper end.
 fn reservation_label(scene: &Scene<'_>, held: &Reservation, ranges: &[Range], labels: &mut Labels) {
     let span = (held.time, held.time.saturating_add(held.estimate));
-    let seen = !scene.lane && scene.layout.time.shows(span.0, span.1);
+    let seen = scene.layout.time.shows(span.0, span.1);
     let Some(area) = largest(scene, span, ranges).filter(|_| seen) else { return };
     let words = scene.words;
-    let job = &words.job(held.job, scene.outline);
-    let told = ReservedShort { job, nodes: held.nodes }.tell(words);
+    let told =
+        ReservedShort { job: &words.job(held.job, scene.outline), nodes: held.nodes }.tell(words);
     let fits = text::width(&told, STRONG) + 14.0 <= area.width;
     let middle = Point::new(area.middle().x, area.y + area.height * 0.68 + 4.0);
     let behind = Point::new(area.x + area.width + 9.0, middle.y);
@@ -230,25 +224,16 @@ fn plan(
     span: (Time, Time),
     ranges: &[Range],
 ) -> Option<Mark> {
-    let reach = largest(scene, span, ranges)?;
-    let at = Point::new(reach.x, reach.y);
-    let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
-    let mut shapes: Vec<_> = ranges
-        .iter()
-        .map(|&range| look::rect(home(scene.layout.place(span, range)), 5.0, PLANNED))
-        .collect();
+    let bar = Bar(largest(scene, span, ranges)?);
+    let area = |&range: &Range| bar.home(scene.layout.place(span, range));
+    let mut shapes: Vec<_> =
+        ranges.iter().map(|range| look::rect(area(range), 5.0, PLANNED)).collect();
     let name = scene.words.job(waiting.job, scene.outline);
-    let width = text::width(&name, SMALL);
-    if reach.width >= width + 10.0 && reach.height >= 13.0 {
-        let at = Point::new(6.0, reach.height / 2.0 + 4.0);
+    if bar.0.width >= text::width(&name, SMALL) + 10.0 && bar.0.height >= 13.0 {
+        let at = Point::new(6.0, bar.0.height / 2.0 + 4.0);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, name));
     }
-    Some(Mark {
-        at,
-        target: Some(Selection(JOB, At::One(waiting.job))),
-        reach: home(reach),
-        state: "planned",
-        title: Some(scene.words.plan_mark(waiting, scene.outline, scene.clock)),
-        ..Mark::plain(Key(kinds::PLAN, waiting.job.into()), shapes)
-    })
+    let (key, target) = (Key(kinds::PLAN, waiting.job.into()), Some(job(waiting.job)));
+    let title = Some(scene.words.plan_mark(waiting, scene.outline, scene.clock));
+    Some(Mark { title, ..bar.mark(key, target, "planned", shapes) })
 }

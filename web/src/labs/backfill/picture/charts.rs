@@ -3,25 +3,27 @@
 use super::Scene;
 use crate::scene::look::SMALL;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::words::gantt::{GanttBusy, GanttSlowdowns, GanttWaitingNow, GanttWaits};
 
 /// Bins of all that the view covers; only those up to now come. The page asks for no fewer pixels than that.
-pub const BINS: usize = 512;
+const BINS: usize = 512;
 
-/// All charts.
 pub fn charts(scene: &Scene<'_>) -> Vec<Mark> {
     let (view, words, layout) = (scene.view, scene.words, scene.layout);
-    let waiting = view.waiting as f64;
-    let most = view.charts.queue.iter().copied().fold(waiting, f64::max).ceil().max(1.0);
+    let queue = &view.charts.queue;
+    let most = queue.iter().copied().fold(view.waiting as f64, f64::max).ceil().max(1.0);
     let busy = layout.rows.saturating_sub(view.free);
-    let busy = Present { value: busy, title: GanttBusy { busy }.tell(words) };
-    let waits = GanttWaitingNow { waiting: view.waiting }.tell(words);
-    let waits = Present { value: view.waiting, title: waits };
+    let waiting = view.waiting;
+    let titles = [GanttBusy { busy }.tell(words), GanttWaitingNow { waiting }.tell(words)];
+    let [busy, waits] = [
+        Curve { bins: &view.charts.busy, most: layout.rows as f64, now: busy, ink: Ink::Blue },
+        Curve { bins: queue, most, now: waiting, ink: Ink::Soft },
+    ];
     let mut marks = vec![
-        over_time(scene, 0, layout.busy, &view.charts.busy, layout.rows as f64, &busy),
-        over_time(scene, 1, layout.waiting, &view.charts.queue, most, &waits),
+        over_time(scene, 0, layout.busy, &busy, &titles[0]),
+        over_time(scene, 1, layout.waiting, &waits, &titles[1]),
     ];
     if let Some([wait, slowdown]) = layout.distributions {
         let counts = &view.distributions;
@@ -38,82 +40,81 @@ pub fn charts(scene: &Scene<'_>) -> Vec<Mark> {
     marks
 }
 
-/// A figure at the present instant.
-struct Present {
-    value: u64,
-    /// It, in words.
-    title: String,
+/// A step function up to now.
+struct Curve<'a> {
+    bins: &'a [f64],
+    /// The most that it can be.
+    most: f64,
+    /// Its value now, in no bin yet.
+    now: u64,
+    ink: Ink,
+}
+
+impl Curve<'_> {
+    fn place(&self, area: Area, value: f64) -> f64 {
+        area.y + area.height * (1.0 - (value / self.most).clamp(0.0, 1.0))
+    }
+
+    /// Its corners up to `until`; equal steps are one.
+    fn corners(&self, scene: &Scene<'_>, area: Area, until: f64) -> Vec<Point> {
+        let (time, known) = (scene.layout.time, scene.view.gantt.range);
+        let place = |bin: usize| time.part(known, bin as f64 / self.bins.len().max(BINS) as f64);
+        let mut corners: Vec<Point> = Vec::new();
+        for (index, &value) in self.bins.iter().enumerate() {
+            let (from, to) = (place(index), place(index + 1).min(until));
+            if from >= until {
+                break;
+            }
+            if to - from < 0.01 {
+                continue;
+            }
+            let y = self.place(area, value);
+            match corners.last_mut() {
+                Some(last) if (last.y - y).abs() < 0.05 => last.x = to,
+                _ => corners.extend([Point::new(from, y), Point::new(to, y)]),
+            }
+        }
+        corners
+    }
+}
+
+/// The name over a chart, and its floor.
+fn around(area: Area, title: &str) -> Vec<Shape> {
+    let title = text::shortened(title, SMALL, area.width);
+    let at = Point::new(area.x, area.y - 6.0);
+    let floor = line(area, area.y + area.height, Paint::stroke(Ink::Mark, 1.0));
+    vec![look::words(at, Anchor::Start, SMALL, Ink::Soft, title), floor]
+}
+
+fn line(area: Area, y: f64, paint: Paint) -> Shape {
+    look::path(look::polyline(&[Point::new(area.x, y), Point::new(area.x + area.width, y)]), paint)
 }
 
 /// A step function up to now, and what it comes to there, below the line of the most there can be.
-fn over_time(
-    scene: &Scene<'_>,
-    index: u64,
-    area: Area,
-    bins: &[f64],
-    most: f64,
-    present: &Present,
-) -> Mark {
+fn over_time(scene: &Scene<'_>, index: u64, area: Area, curve: &Curve<'_>, title: &str) -> Mark {
     let (left, floor) = (area.x, area.y + area.height);
-    let until = scene.layout.time.clamped(scene.view.now);
-    let mut shapes = vec![look::words(
-        Point::new(left, area.y - 6.0),
-        Anchor::Start,
-        SMALL,
-        Ink::Soft,
-        text::shortened(&present.title, SMALL, area.width),
-    )];
-    let line = |y: f64| {
-        vec![Segment::Move(Point::new(left, y)), Segment::Line(Point::new(left + area.width, y))]
-    };
-    shapes.push(look::path(line(area.y), Paint::stroke(Ink::Line, 1.0).dashed(Dash::Short)));
-    shapes.push(look::path(line(floor), Paint::stroke(Ink::Mark, 1.0)));
-    let number = scene.words.number(most as u64);
+    let (time, now) = (scene.layout.time, scene.view.now);
+    let mut shapes = around(area, title);
+    shapes.push(line(area, area.y, Paint::stroke(Ink::Line, 1.0).dashed(Dash::Short)));
+    let number = scene.words.number(curve.most as u64);
     for (y, number) in [(area.y + 8.0, number), (floor, "0".to_owned())] {
         let at = Point::new(left - 8.0, y);
         shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, number));
     }
-    let mut top = steps(scene, area, bins, most, until);
-    // What changes at the present instant is part of no bin yet.
-    let now = scene.view.now;
-    let end = area.y + area.height * (1.0 - (present.value as f64 / most).clamp(0.0, 1.0));
-    if scene.layout.time.shows(now, now) {
-        top.push(Point::new(until, end));
-        shapes.push(look::disc(Point::new(until, end), 3.0, Paint::fill(Ink::Ink, 1.0)));
+    let mut top = curve.corners(scene, area, time.clamped(now));
+    if time.shows(now, now) {
+        let end = Point::new(time.clamped(now), curve.place(area, curve.now as f64));
+        top.push(end);
+        shapes.push(look::disc(end, 3.0, Paint::fill(Ink::Ink, 1.0)));
     }
-    if top.len() > 1 {
+    if let [_, .., last] = top[..] {
         let mut ground = look::polyline(&top);
-        ground.push(Segment::Line(Point::new(top[top.len() - 1].x, floor)));
-        ground.push(Segment::Line(Point::new(left, floor)));
+        ground.extend([last.x, left].map(|x| Segment::Line(Point::new(x, floor))));
         ground.push(Segment::Close);
-        let fill = Paint::fill(if index == 0 { Ink::Blue } else { Ink::Soft }, 0.28);
-        shapes.push(look::path(ground, fill));
-        let edge = if index == 0 { Ink::Blue } else { Ink::Soft };
-        shapes.push(look::path(look::polyline(&top), Paint::stroke(edge, 1.5)));
+        shapes.push(look::path(ground, Paint::fill(curve.ink, 0.28)));
+        shapes.push(look::path(look::polyline(&top), Paint::stroke(curve.ink, 1.5)));
     }
     Mark::plain(Key(Kind::CHART, index), shapes)
-}
-
-/// The corners of a step function, up to `until`; equal steps are one.
-fn steps(scene: &Scene<'_>, area: Area, bins: &[f64], most: f64, until: f64) -> Vec<Point> {
-    let (time, known) = (scene.layout.time, scene.view.gantt.range);
-    let place = |bin: usize| time.part(known, bin as f64 / bins.len().max(BINS) as f64);
-    let mut corners: Vec<Point> = Vec::new();
-    for (index, &value) in bins.iter().enumerate() {
-        let (from, to) = (place(index), place(index + 1).min(until));
-        if from >= until {
-            break;
-        }
-        if to - from < 0.01 {
-            continue;
-        }
-        let y = area.y + area.height * (1.0 - (value / most).clamp(0.0, 1.0));
-        match corners.last_mut() {
-            Some(last) if (last.y - y).abs() < 0.05 => last.x = to,
-            _ => corners.extend([Point::new(from, y), Point::new(to, y)]),
-        }
-    }
-    corners
 }
 
 /// Counts as bars, numbers under as many of them as fit.
@@ -125,39 +126,23 @@ fn bars(
     name: impl Fn(usize) -> String,
 ) -> Mark {
     let (left, floor) = (area.x, area.y + area.height);
-    let mut shapes = vec![look::words(
-        Point::new(left, area.y - 6.0),
-        Anchor::Start,
-        SMALL,
-        Ink::Soft,
-        text::shortened(title, SMALL, area.width),
-    )];
-    let base = vec![
-        Segment::Move(Point::new(left, floor)),
-        Segment::Line(Point::new(left + area.width, floor)),
-    ];
-    shapes.push(look::path(base, Paint::stroke(Ink::Mark, 1.0)));
+    let mut shapes = around(area, title);
     let bins = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
     let most = counts.iter().copied().max().unwrap_or(0).max(1) as f64;
     let width = (area.width / bins.max(6) as f64).min(40.0);
     let mut free_from = left;
     for (bin, &count) in counts[..bins].iter().enumerate() {
         let x = left + bin as f64 * width;
-        let height = (area.height * count as f64 / most).max(if count > 0 { 1.5 } else { 0.0 });
-        let bar = Area::new(x + 1.0, floor - height, (width - 2.0).max(1.0), height);
         if count > 0 {
+            let height = (area.height * count as f64 / most).max(1.5);
+            let bar = Area::new(x + 1.0, floor - height, (width - 2.0).max(1.0), height);
             shapes.push(look::rect(bar, 1.0, Paint::fill(Ink::Blue, 0.75)));
         }
         let number = name(bin);
         let wide = text::width(&number, SMALL);
         if x >= free_from && x + wide <= left + area.width {
-            shapes.push(look::words(
-                Point::new(x + 1.0, floor + 13.0),
-                Anchor::Start,
-                SMALL,
-                Ink::Soft,
-                number,
-            ));
+            let at = Point::new(x + 1.0, floor + 13.0);
+            shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Soft, number));
             free_from = x + wide + 8.0;
         }
     }

@@ -7,28 +7,17 @@
 //! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::view::{SegmentState, View};
+use gantry_core::labs::backfill::view::{SegmentState, SegmentView, View};
 
+use crate::figure::Edge;
 use crate::labs::backfill::picture::kinds;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::job_of;
 use crate::narrate::Clock;
 use crate::scene::shape::{Area, Form, Mark, Picture, Point, Shape};
 use crate::scene::time::TimeAxis;
-use crate::shown::{At, Selection};
 
 /// How near a pointer must be.
 const NEAR: f64 = 7.0;
-
-/// The edge of an estimate.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Edge {
-    /// The job.
-    pub job: u32,
-    /// Its estimate.
-    pub estimate: Time,
-    /// What it stands for, in the picture.
-    pub area: Area,
-}
 
 /// The edge that can be taken hold of at a point.
 pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) -> Option<Edge> {
@@ -40,16 +29,14 @@ pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) ->
     };
     // An edge that the axis cuts off is not where it seems.
     let seen = |area: Area| area.x + area.width < axis.left + axis.width - 0.5;
-    let marks = picture.marks().rev();
-    let mut marks =
-        marks.filter(|mark| area(mark).is_some_and(|area| near(mark, area) && seen(area)));
-    marks.find_map(|mark| edge(mark, view))
+    let mut marks = picture.marks().rev();
+    marks.find_map(|mark| edge(mark, view).filter(|it| near(mark, it.area) && seen(it.area)))
 }
 
-/// The edge of a mark, if it has one.
 pub fn edge(mark: &Mark, view: &View) -> Option<Edge> {
-    let Some(Selection(JOB, At::One(job))) = mark.target else { return None };
-    Some(Edge { job, area: area(mark)?, estimate: estimate(view, job)? })
+    let thing = mark.target.clone()?;
+    estimate(view, job_of(&thing)?)?;
+    Some(Edge { thing, area: area(mark)? })
 }
 
 /// What of a mark is as long as an estimate: of a waiting job its bar, where that is not cut.
@@ -72,7 +59,7 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     if let Some(waiting) = waiting {
         return (waiting.ran == 0).then_some(waiting.estimate);
     }
-    let runs = |piece: &&gantry_core::labs::backfill::view::SegmentView| {
+    let runs = |piece: &&SegmentView| {
         piece.job == job && piece.state == SegmentState::Running && piece.number == 0
     };
     let piece = view.gantt.segments.iter().find(runs)?;
@@ -88,17 +75,11 @@ pub fn overrun(view: &View, job: u32, estimate: Time) -> Option<Time> {
     runtimes.next().flatten().filter(|&runtime| runtime > estimate)
 }
 
-/// Where an edge lies once its estimate is another.
-pub fn place(edge: &Edge, estimate: Time, axis: &TimeAxis) -> f64 {
-    let by = estimate as f64 - edge.estimate as f64;
-    edge.area.x + edge.area.width + by * axis.scale()
-}
-
 /// The estimate once its edge is dragged so many pixels to the right.
-pub fn dragged(edge: &Edge, by: f64, axis: &TimeAxis, clock: Clock) -> Time {
+pub fn dragged(estimate: Time, by: f64, axis: &TimeAxis, clock: Clock) -> Time {
     let grain = axis.grain(clock) as f64;
     let moved = (by / axis.scale() / grain).round() * grain;
-    (edge.estimate as f64 + moved).max(1.0) as Time
+    (estimate as f64 + moved).max(1.0) as Time
 }
 
 /// The estimate after an arrow key: by one grain, with Shift by ten.
@@ -121,58 +102,44 @@ pub fn nudged(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labs::backfill::picture::{
-        GanttOptions, Layout, Parts, fixture, picture, piece_key,
-    };
-    use crate::narrate::Language;
+    use crate::labs::backfill::picture::tests::{at, example, options};
+    use crate::labs::backfill::picture::{Layout, Parts, picture, piece_key};
     use crate::scene::shape::Key;
 
     #[test]
-    fn the_edge_of_a_running_estimate_is_dragged() {
-        let (outline, view) = fixture::running();
-        let options = GanttOptions {
-            width: 800.0,
-            height: 520.0,
-            words: Language::English.words(),
-            clock: Clock::Plain,
-            parts: Parts::Whole,
-            window: None,
-            metrics: true,
-        };
-        let layout = Layout::new(&view, &options);
+    fn the_edge_of_an_estimate_is_dragged() {
+        let (outline, view) = at(&example("checkpoint"), "submit", 3);
+        let options = options((800.0, 520.0), Parts::Whole);
+        let axis = Layout::new(&view, &options).time;
         let picture = picture(&outline, &view, &options);
         let b = picture.mark(piece_key(1, 0)).expect("B runs").place();
-        let at = Point::new(b.x + b.width - 2.0, b.y + 10.0);
-        let edge = edge_at(&picture, &view, &layout.time, at).expect("its estimate ends there");
-        assert_eq!((edge.job, edge.estimate), (1, 10));
-        let two = 2.2 * layout.time.scale();
-        assert_eq!(dragged(&edge, two, &layout.time, Clock::Plain), 12);
-        assert_eq!(dragged(&edge, -1_000.0, &layout.time, Clock::Plain), 1);
-        assert!(
-            edge_at(&picture, &view, &layout.time, Point::new(b.x + 20.0, b.y + 10.0)).is_none()
-        );
+        let there = |x: f64| edge_at(&picture, &view, &axis, Point::new(x, b.y + 10.0));
+        let edge = there(b.x + b.width - 2.0).expect("its estimate ends there");
+        assert_eq!((job_of(&edge.thing), estimate(&view, 1)), (Some(1), Some(10)));
+        assert!(there(b.x + 20.0).is_none());
+        assert_eq!(dragged(10, 2.2 * axis.scale(), &axis, Clock::Plain), 12);
+        assert_eq!(dragged(10, -1_000.0, &axis, Clock::Plain), 1);
         let c = picture.mark(Key(kinds::WAITING, 2)).expect("C waits");
-        assert_eq!(super::edge(c, &view).map(|edge| edge.estimate), Some(6));
-        let key = |key, shift| nudged(10, key, shift, &layout.time, Clock::Plain);
+        assert!(super::edge(c, &view).is_some());
+        let key = |key, shift| nudged(10, key, shift, &axis, Clock::Plain);
         assert_eq!(
             (key("ArrowLeft", false), key("ArrowRight", true), key("ArrowUp", false)),
             (Some(9), Some(20), None)
         );
-        assert_eq!(nudged(1, "ArrowLeft", false, &layout.time, Clock::Plain), None);
+        assert_eq!(nudged(1, "ArrowLeft", false, &axis, Clock::Plain), None);
     }
 
     #[test]
     fn an_estimate_below_the_runtime_is_known_while_it_is_dragged() {
-        let (_, view) = fixture::running();
-        assert_eq!(overrun(&view, 1, 10), None, "B runs for 10");
-        assert_eq!(overrun(&view, 1, 9), Some(10));
-        assert_eq!(overrun(&view, 2, 6), None, "C waits, to run for 6");
-        assert_eq!(overrun(&view, 2, 5), Some(6));
+        let (_, mut view) = at(&example("checkpoint"), "submit", 3);
+        assert_eq!(overrun(&view, 2, 5), None, "not where it is not told");
+        view.queue[0].runtime = Some(6);
+        assert_eq!((overrun(&view, 2, 6), overrun(&view, 2, 5)), (None, Some(6)));
     }
 
     #[test]
     fn what_is_left_of_a_resumed_job_has_no_edge() {
-        let (_, view) = fixture::checkpointed();
+        let (_, view) = at(&example("checkpoint"), "checkpoint", 1);
         assert_eq!(estimate(&view, 4), None, "E has run");
         assert_eq!(estimate(&view, 0), None, "A has ended");
     }

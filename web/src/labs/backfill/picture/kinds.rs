@@ -4,9 +4,10 @@ use crate::scene::shape::Kind;
 
 /// A stretch of a job's run, by job and number.
 pub const PIECE: Kind = Kind("piece");
+/// The estimates of jobs that ended before.
+pub const ESTIMATE: Kind = Kind("estimate");
 /// A planned start, by job.
 pub const PLAN: Kind = Kind("plan");
-/// A waiting job, by job.
 pub const WAITING: Kind = Kind("waiting");
 /// The candidate being judged, by job.
 pub const CANDIDATE: Kind = Kind("candidate");

@@ -5,13 +5,13 @@ use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Point, Shape, Type};
 
-/// Of a plate around its text.
 pub const PLATE: f64 = 3.5;
 
-/// More of it on either side.
 pub const SIDE: f64 = 2.5;
 
-/// The plate around a text.
+/// Between two labels.
+pub const CLEAR: f64 = 4.0;
+
 fn wider(area: Area) -> Area {
     let plate = area.inset(-PLATE);
     Area::new(plate.x - SIDE, plate.y, plate.width + 2.0 * SIDE, plate.height)
@@ -20,7 +20,6 @@ fn wider(area: Area) -> Area {
 /// Where a label may stand, and which end of it stands there.
 pub type Place = (Point, Anchor);
 
-/// Labels that have found a place.
 pub struct Labels {
     frame: Area,
     taken: Vec<Area>,
@@ -29,7 +28,6 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// None yet.
     pub fn new(layout: &Layout) -> Labels {
         let frame = Area::new(
             layout.plot.x - 4.0,
@@ -104,6 +102,6 @@ impl Labels {
 
     /// Whether nothing is written there yet, nor close by.
     pub fn is_free(&self, area: Area) -> bool {
-        self.is_clear(area.inset(-4.0))
+        self.is_clear(area.inset(-CLEAR))
     }
 }

@@ -7,7 +7,7 @@ use gantry_core::labs::backfill::view::View;
 
 use super::{GanttOptions, Parts};
 use crate::scene::arrange::DENSE;
-use crate::scene::chart::{Plot, look_px};
+use crate::scene::chart::Plot;
 use crate::scene::look::SMALL;
 use crate::scene::shape::Area;
 use crate::scene::text;
@@ -15,7 +15,6 @@ use crate::scene::time::{TimeAxis, Window};
 
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 18.0;
-/// The queue above the chart.
 const QUEUE: f64 = 58.0;
 /// The queue above a chart that has room for a high one.
 const QUEUE_TALL: f64 = 112.0;
@@ -27,9 +26,7 @@ const UNDER: f64 = 6.0;
 const RING: f64 = 6.0;
 /// Labels of now and of the window.
 const HEADER: f64 = 40.0;
-/// Numbers of the axis.
 const AXIS: f64 = 24.0;
-/// The name over a chart.
 const TITLE: f64 = 18.0;
 /// Space under a chart.
 const GAP: f64 = 6.0;
@@ -37,7 +34,6 @@ const GAP: f64 = 6.0;
 const CHART: f64 = 26.0;
 /// The least room of the rows.
 const LEAST: f64 = 150.0;
-/// Names, bars and numbers of the distributions.
 const DISTRIBUTIONS: f64 = 84.0;
 /// The least room of the rows of a strip.
 const STRIP: f64 = 72.0;
@@ -48,14 +44,10 @@ const WAIT: f64 = 18.0;
 /// Rows are no higher than this.
 const TALL: f64 = 64.0;
 
-/// The parts of a chart.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// Width of the whole.
     pub width: f64,
-    /// Height of the whole.
     pub height: f64,
-    /// Where the queue is drawn.
     pub queue: Area,
     /// Where the header over the rows begins.
     pub header: f64,
@@ -63,9 +55,7 @@ pub struct Layout {
     pub plot: Area,
     /// Height of a row.
     pub row: f64,
-    /// How many there are.
     pub rows: u64,
-    /// Time across.
     pub time: TimeAxis,
     /// Nodes busy.
     pub busy: Area,
@@ -91,7 +81,6 @@ fn queue_area(height: f64, left: f64, across: f64) -> Area {
 }
 
 impl Layout {
-    /// The layout for a view.
     pub fn new(view: &View, options: &GanttOptions) -> Layout {
         let &GanttOptions { words, parts, .. } = options;
         let (rows, width) = (view.gantt.rows.max(1), options.width.max(240.0));
@@ -168,17 +157,10 @@ impl Layout {
         self.height = (floor + if distributions { DISTRIBUTIONS } else { 0.0 }).ceil();
     }
 
-    /// How many pixels wide time is.
-    pub fn look_px(&self) -> u32 {
-        look_px(self.plot.width)
-    }
-
-    /// The lower edge of the charts over time.
     pub fn charts_floor(&self) -> f64 {
         self.waiting.y + self.waiting.height
     }
 
-    /// The rows over time.
     pub fn plot(&self) -> Plot {
         Plot { area: self.plot, row: self.row, rows: self.rows, time: self.time }
     }

@@ -49,21 +49,15 @@ mod samples;
 mod tape;
 
 #[cfg(test)]
-pub(crate) mod fixture;
-#[cfg(test)]
-mod moments;
-#[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
-pub use charts::BINS;
 pub use layout::Layout;
 pub use piece::piece_key;
-pub use samples::{all_samples, samples};
+pub use samples::samples;
 
 /// How much of a chart is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Parts {
-    /// All of it.
     #[default]
     Whole,
     /// Queue and rows: one of several charts over one another.
@@ -78,18 +72,14 @@ pub enum Parts {
     },
 }
 
-/// What a chart is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GanttOptions {
     /// Width in CSS pixels.
     pub width: f64,
     /// Height in CSS pixels; a chart that needs more says so by its own height.
     pub height: f64,
-    /// The reader's language.
     pub words: Words,
-    /// How times are written.
     pub clock: Clock,
-    /// How much of it is drawn.
     pub parts: Parts,
     /// The window of time; none for all that the view covers.
     pub window: Option<Window>,
@@ -97,7 +87,6 @@ pub struct GanttOptions {
     pub metrics: bool,
 }
 
-/// What all parts of a chart are made from.
 #[derive(Clone, Copy)]
 struct Scene<'a> {
     outline: &'a Outline,
@@ -131,7 +120,6 @@ pub fn is_heated(view: &View, window: Range) -> bool {
     chart::is_heated(&view.gantt.heat, view.gantt.range, window)
 }
 
-/// The chart.
 pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
     let layout = Layout::new(view, options);
     let GanttOptions { words, clock, .. } = *options;
@@ -142,6 +130,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
     let now = instants::instants(&scene, &mut labels);
     let ahead = ahead::ahead(&scene, &mut labels);
     let pieces = piece::pieces(&scene, &mut labels);
+    let estimates = vec![piece::estimates(&scene)];
     let coming = piece::coming(&scene, &mut labels);
     let tape = tape::tape(&scene, &mut labels);
     let queue = if layout.queue.height > 0.0 {
@@ -156,6 +145,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         layer("window", ahead.window),
         layer("tape", tape),
         layer("coming", coming),
+        layer("estimates", estimates),
         layer("pieces", pieces),
         layer("plans", ahead.plans),
         layer("ahead", ahead.marks),
@@ -171,7 +161,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
 fn ground(scene: &Scene<'_>) -> Vec<Mark> {
     let Scene { layout, words, clock, .. } = *scene;
     let captions = Captions {
-        rows: if scene.lane { "" } else { words.gantt_nodes() },
+        rows: if layout.queue.height > 0.0 { words.gantt_nodes() } else { "" },
         first: layout.plot().rows_labelled() - 1,
         row: &|row| if scene.lane { String::new() } else { words.number(row + 1) },
         axis: layout.axis,

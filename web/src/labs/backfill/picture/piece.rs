@@ -5,7 +5,7 @@
 //! one on the right where it was checkpointed. So the legend is the colour code, in every pane of a comparison.
 //!
 //! Only a running job has a tail, to the end that the policy counts on: all of its estimate, or the shortened one by which it
-//! may be stopped. What an ended one was estimated to take is told by its title and by the table.
+//! may be stopped. The estimates of the others are told by their titles and by the table, and drawn at the end of the run.
 
 use std::collections::BTreeMap;
 
@@ -16,17 +16,15 @@ use gantry_core::sort;
 use super::Scene;
 use super::labels::Labels;
 use crate::labs::backfill::picture::kinds;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::job;
 use crate::scene::bars::{Bar, TITLED};
 use crate::scene::hatch::hatched;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
-use crate::shown::{At, Selection};
 use crate::words::gantt::{PieceUntil, WindowTold};
 
-/// The key of a piece.
 pub fn piece_key(job: u32, number: u32) -> Key {
     Key(kinds::PIECE, u64::from(job) << 16 | u64::from(number.min(0xffff)))
 }
@@ -42,17 +40,7 @@ pub enum Role {
     Resumed,
 }
 
-/// The inks of a role.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hue {
-    /// Of its area and outline.
-    pub fill: Ink,
-    /// Of letters on it.
-    pub letter: Ink,
-}
-
 impl Role {
-    /// That of a run segment.
     pub fn of(piece: &SegmentView) -> Role {
         match (piece.number, piece.backfilled) {
             (0, true) => Role::Backfilled,
@@ -61,23 +49,17 @@ impl Role {
         }
     }
 
-    /// Its inks.
-    pub const fn hue(self) -> Hue {
+    /// Those of its area, and of letters on that.
+    const fn inks(self) -> (Ink, Ink) {
         match self {
-            Role::Run => Hue { fill: Ink::Soft, letter: Ink::Panel },
-            Role::Backfilled => Hue { fill: Ink::Green, letter: Ink::OnGreen },
-            Role::Resumed => Hue { fill: Ink::Blue, letter: Ink::OnBlue },
+            Role::Run => (Ink::Soft, Ink::Panel),
+            Role::Backfilled => (Ink::Green, Ink::OnGreen),
+            Role::Resumed => (Ink::Blue, Ink::OnBlue),
         }
     }
 
-    /// What has run.
-    pub const fn ran(self) -> Paint {
-        Paint::fill(self.hue().fill, 0.92)
-    }
-
-    /// What has ended while others go on.
-    pub const fn past(self) -> Paint {
-        Paint::fill(self.hue().fill, PAST)
+    pub const fn paint(self, strength: f64) -> Paint {
+        Paint::fill(self.inks().0, strength)
     }
 
     /// Lines on it, which tell it apart without its ink.
@@ -96,23 +78,41 @@ impl Role {
                 .collect()
             }
         };
-        Some(look::path(lines, Paint::stroke(self.hue().letter, 1.0).faint(0.4)))
-    }
-
-    /// What is still to run by the estimate.
-    pub const fn ahead(self) -> Paint {
-        let fill = self.hue().fill;
-        Paint::stroke(fill, 1.25).filled(fill, 0.12).dashed(Dash::Short)
+        Some(look::path(lines, Paint::stroke(self.inks().1, 1.0).faint(0.4)))
     }
 }
 
-/// How strong what has ended is.
+/// How strong what has run is, what has ended while others go on, and what is still to run by the estimate.
+pub(super) const RAN: f64 = 0.92;
 pub(super) const PAST: f64 = 0.4;
+pub(super) const TO_RUN: f64 = 0.12;
+
+/// The outline of an estimate.
+pub const ESTIMATED: Paint = Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Short);
 
 /// What taking a checkpoint and resuming from it added to a run segment.
 pub const COST: Paint = Paint::fill(Ink::Ink, 0.85);
 
-/// All pieces that can be seen.
+/// Whether there is still work to be done.
+fn goes_on(scene: &Scene<'_>) -> bool {
+    scene.view.running_count + scene.view.waiting > 0
+}
+
+/// The estimates of the jobs that ended earlier, beneath all run segments: the policy decided by these. While others go on,
+/// they would be taken for plans.
+pub fn estimates(scene: &Scene<'_>) -> Mark {
+    let all = &scene.view.gantt.segments;
+    let told = !goes_on(scene) && all.len() < TITLED;
+    let early = all.iter().filter(|it| it.estimated_end > it.end);
+    let early = early.filter(|it| told && it.state == SegmentState::Completed);
+    let outlines = early.flat_map(|piece| {
+        let span = (piece.end, piece.estimated_end);
+        piece.rows.iter().map(move |&rows| scene.layout.place(span, rows))
+    });
+    let shapes = outlines.map(|area| look::rect(area, 0.0, ESTIMATED)).collect();
+    Mark::plain(Key(kinds::ESTIMATE, 0), shapes)
+}
+
 pub fn pieces(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
     let all = &scene.view.gantt.segments;
     let mut ends = BTreeMap::new();
@@ -188,7 +188,8 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &m
     for &rows in &piece.rows {
         if running && counted > piece.end {
             let tail = home(layout.place((piece.start, counted), rows));
-            shapes.push(outlined(tail, piece.backfilled, role.ahead()));
+            let paints = [role.paint(TO_RUN), ESTIMATED];
+            shapes.extend(paints.map(|paint| outlined(tail, piece.backfilled, paint)));
         }
         let mut area = home(layout.place((piece.start, piece.end), rows));
         if area.width < 0.75 {
@@ -217,9 +218,8 @@ fn drawn(scene: &Scene<'_>, piece: &SegmentView, short: Option<Time>, labels: &m
     if running {
         tail_label(scene, piece, (short, largest), labels);
     }
-    let target = Selection(JOB, At::One(piece.job));
     let key = piece_key(piece.job, piece.number);
-    bar.mark(key, Some(target), state_name(piece.state), shapes)
+    bar.mark(key, Some(job(piece.job)), state_name(piece.state), shapes)
 }
 
 /// Where a resumed piece works off what its checkpoint cost, as far as it has come.
@@ -233,8 +233,7 @@ fn cost(scene: &Scene<'_>, piece: &SegmentView, rows: (u32, u32)) -> Option<Area
 
 /// Whether it has ended while others go on.
 fn is_past(scene: &Scene<'_>, piece: &SegmentView) -> bool {
-    let goes_on = scene.view.running_count + scene.view.waiting > 0;
-    piece.state != SegmentState::Running && goes_on
+    piece.state != SegmentState::Running && goes_on(scene)
 }
 
 /// How large the cost of a checkpoint is, on a stub that shows all of it, with the place that it takes.
@@ -253,21 +252,18 @@ fn cost_label(scene: &Scene<'_>, piece: &SegmentView, stub: Area) -> Option<(Sha
 /// where it was checkpointed.
 pub(super) fn filled(mut area: Area, piece: &SegmentView, past: bool) -> Vec<Shape> {
     let role = Role::of(piece);
-    let paint = if past { role.past() } else { role.ran() };
+    let paint = role.paint(if past { PAST } else { RAN });
     let large = large(area);
     if large {
         // Two jobs of one role on the same nodes are told apart.
         area.width -= 1.0;
     }
-    let cut = Cut {
-        corner: piece.backfilled,
-        resumed: piece.number > 0,
-        checkpointed: piece.state == SegmentState::Checkpointed,
-    };
-    if !large || cut == Cut::default() {
+    let checkpointed = piece.state == SegmentState::Checkpointed;
+    let cuts = [piece.backfilled, piece.number > 0, checkpointed];
+    if !large || cuts == [false; 3] {
         return vec![look::rect(area, radius(area), paint)];
     }
-    let mut shapes = vec![look::path(plate(area, cut), paint)];
+    let mut shapes = vec![look::path(plate(area, cuts), paint)];
     shapes.extend(role.texture(area));
     shapes
 }
@@ -277,47 +273,30 @@ fn large(area: Area) -> bool {
     area.width >= 7.0 && area.height >= 7.0
 }
 
-/// An outline, with a cut corner where its job was backfilled.
+/// What is to run, with a cut corner where its job was backfilled.
 fn outlined(area: Area, backfilled: bool, paint: Paint) -> Shape {
     if backfilled && large(area) {
-        return look::path(plate(area, Cut { corner: true, ..Cut::default() }), paint);
+        return look::path(plate(area, [true, false, false]), paint);
     }
     look::rect(area, radius(area), paint)
 }
 
-/// What is cut out of a rectangle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Cut {
-    /// Its upper left corner.
-    corner: bool,
-    /// A notch on its left side.
-    resumed: bool,
-    /// A notch on its right side.
-    checkpointed: bool,
-}
-
-/// A rectangle that is cut.
-fn plate(area: Area, cut: Cut) -> Vec<Segment> {
+/// A rectangle from which its upper left corner is cut, a notch on its left side, or one on its right.
+fn plate(area: Area, [corner, resumed, checkpointed]: [bool; 3]) -> Vec<Segment> {
     let Area { x, y, width, height } = area;
     let (right, bottom, middle) = (x + width, y + height, y + height / 2.0);
-    let corner = if cut.corner { (height / 2.5).min(width / 2.5).min(9.0) } else { 0.0 };
+    let corner = if corner { (height / 2.5).min(width / 2.5).min(9.0) } else { 0.0 };
     let notch = (height / 4.0).min(width / 3.0).min(8.0).min(height / 2.0 - corner);
-    let side = |x: f64, inwards: f64| {
-        [
-            Point::new(x, middle - notch),
-            Point::new(x + inwards, middle),
-            Point::new(x, middle + notch),
-        ]
+    let side = |x: f64, inwards: f64, down: f64| {
+        [(x, -down), (x + inwards, 0.0), (x, down)].map(|(x, by)| Point::new(x, middle + by))
     };
     let mut points = vec![Point::new(x + corner, y), Point::new(right, y)];
-    if cut.checkpointed {
-        points.extend(side(right, -notch));
+    if checkpointed {
+        points.extend(side(right, -notch, notch));
     }
     points.extend([Point::new(right, bottom), Point::new(x, bottom)]);
-    if cut.resumed {
-        let mut left = side(x, notch);
-        left.reverse();
-        points.extend(left);
+    if resumed {
+        points.extend(side(x, notch, -notch));
     }
     if corner > 0.0 {
         points.push(Point::new(x, y + corner));
@@ -376,7 +355,7 @@ fn names(
         }
         labels.take(taken);
         let written = |at| {
-            let ink = if past || ran <= taken.x { Ink::Ink } else { Role::of(piece).hue().letter };
+            let ink = if past || ran <= taken.x { Ink::Ink } else { Role::of(piece).inks().1 };
             let whole = past || ran <= taken.x || ran >= taken.x + wide;
             if whole {
                 return look::words(at, Anchor::Start, STRONG, ink, &*name);

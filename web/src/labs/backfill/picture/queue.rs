@@ -14,12 +14,11 @@ use super::Scene;
 use super::ahead::judged;
 use super::layout::SAID;
 use crate::labs::backfill::picture::kinds;
-use crate::labs::backfill::things::JOB;
+use crate::labs::backfill::things::job;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
-use crate::shown::{At, Selection};
 use crate::words::gantt::{QueueSize, QueueTested};
 
 /// Between two jobs.
@@ -31,17 +30,13 @@ const LABEL: f64 = 18.0;
 /// From its left edge to its name.
 const INSET: f64 = 6.0;
 
-/// A waiting job.
 pub(super) const WAITING: Paint = Paint::stroke(Ink::Soft, 1.5).filled(Ink::Fill, 0.6);
-/// The head of the queue.
 pub(super) const HEAD: Paint = Paint::stroke(Ink::Ink, 2.0).filled(Ink::Fill, 1.0);
 /// The one that is tested.
 pub(super) const IN_HAND: Paint =
     Paint::stroke(Ink::Orange, 2.5).filled(Ink::Panel, 0.0).dashed(Dash::Long);
 /// As much of it as is counted.
 pub(super) const COUNTED: Paint = Paint::fill(Ink::Orange, 0.22);
-/// Where its end can be taken hold of.
-const GRIP: Paint = Paint::stroke(Ink::Mark, 1.25);
 
 /// Where the label of a bar is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +46,6 @@ enum Spot {
     Beside,
 }
 
-/// A waiting job, and the look of its bar.
 struct Chip<'a> {
     waiting: &'a WaitingView,
     name: String,
@@ -160,12 +154,6 @@ fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point, notes: &mut Vec<Shap
     });
     shapes.extend(counted.map(|(_, wide)| look::rect(Area { width: wide, ..area }, 0.0, COUNTED)));
     shapes.push(if torn { broken(area, outline) } else { look::rect(area, 2.0, outline) });
-    if !torn && waiting.ran == 0 && width >= 12.0 {
-        let (middle, half) = (area.middle().y, (height / 4.0).min(8.0));
-        let line =
-            |x| look::polyline(&[Point::new(x, middle - half), Point::new(x, middle + half)]);
-        shapes.push(look::path([line(width - 6.0), line(width - 3.0)].concat(), GRIP));
-    }
     let split = counted.filter(|&(length, _)| length < waiting.estimate);
     let at = match spot {
         Spot::Inside => Point::new(INSET, area.middle().y + 4.0),
@@ -185,14 +173,9 @@ fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point, notes: &mut Vec<Shap
         let at = corner.plus(Point::new(beside, at.y));
         look::words(at, Anchor::Start, SMALL, Ink::Soft, note)
     }));
-    Mark {
-        at: corner,
-        target: Some(Selection(JOB, At::One(waiting.job))),
-        reach: place,
-        state: if head { "head" } else { "waiting" },
-        title: Some(scene.waiting_mark(waiting)),
-        ..Mark::plain(Key(kinds::WAITING, waiting.job.into()), shapes)
-    }
+    let (target, state) = (Some(job(waiting.job)), if head { "head" } else { "waiting" });
+    let (key, title) = (Key(kinds::WAITING, waiting.job.into()), Some(scene.waiting_mark(waiting)));
+    Mark { at: corner, target, reach: place, state, title, ..Mark::plain(key, shapes) }
 }
 
 /// A bar whose right edge is broken: it goes on.

@@ -40,7 +40,6 @@ impl Rows {
         Some(Rows { rows, taken: taken.collect() })
     }
 
-    /// Takes rows for a stretch of time.
     pub fn take(&mut self, ranges: &[Range], start: Time, end: Time) {
         self.taken.extend(ranges.iter().map(|&range| (range, start, end)));
     }
@@ -76,7 +75,6 @@ impl Rows {
         gaps
     }
 
-    /// All rows.
     pub fn all(&self) -> Range {
         (0, self.rows)
     }
@@ -116,7 +114,6 @@ pub fn joined(ranges: &[Range]) -> FreeIntervals {
     all
 }
 
-/// These rows without those.
 pub fn without(free: &[Range], less: &[Range]) -> Vec<Range> {
     let mut left = free.to_vec();
     for &(first, count) in less {

@@ -18,10 +18,8 @@ use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
 use crate::scene::text;
 use crate::words::gantt::QueueSize;
 
-/// From when to when.
 type Span = (Time, Time);
 
-/// Tape over the panel, and its edge.
 pub(super) const TAPE: Paint = Paint::stroke(Ink::Red, 2.0).faint(0.28);
 const EDGE: Paint = Paint::stroke(Ink::Red, 1.0).faint(0.5).dashed(Dash::Short);
 
@@ -47,11 +45,12 @@ pub(super) fn tape(scene: &Scene<'_>, labels: &mut Labels) -> Vec<Mark> {
         }
         let size = |area: &Area| area.width * area.height;
         let largest = areas.iter().max_by(|one, other| size(one).total_cmp(&size(other)));
-        if let Some(area) = largest.filter(|area| area.height >= 16.0) {
+        // Beside a lane is the sum of all.
+        if let Some(area) = largest.filter(|area| !scene.lane && area.height >= 13.0) {
             let at = area.middle().plus(Point::new(0.0, 4.0));
-            let fits = |text: &String| text::width(text, STRONG) + 10.0 <= area.width;
+            let fits = |text: &String| text::width(text, STRONG) + 6.0 <= area.width;
             if let Some(told) = told(scene, idle).into_iter().find(fits) {
-                labels.put_on_plate(&told, STRONG, Ink::Panel, &[(at, Anchor::Middle)]);
+                labels.put(&told, STRONG, Ink::Ink, &[(at, Anchor::Middle)]);
             }
         }
         marks.push(Mark::plain(Key(kinds::IDLE, number), shapes));
@@ -64,11 +63,13 @@ fn told(scene: &Scene<'_>, idle: &Idle) -> Vec<String> {
     let (words, clock) = (scene.words, scene.clock);
     let time = &words.duration(idle.end - idle.start, clock);
     let long = QueueSize { nodes: idle.nodes, estimate: time }.tell(words);
-    let short = format!("{} × {time}", words.number(idle.nodes));
+    let factors = [long, format!("{} × {time}", words.number(idle.nodes))];
+    if clock == Clock::Seconds {
+        return factors.into();
+    }
     let size = words.number(u64::try_from(idle.node_time()).unwrap_or(u64::MAX));
-    let product =
-        (clock == Clock::Plain).then(|| [&long, &short].map(|it| format!("{it} = {size}")));
-    product.into_iter().flatten().chain([long, short]).collect()
+    let product = format!("= {size}");
+    factors.map(|it| format!("{it} {product}")).into_iter().chain([product]).collect()
 }
 
 /// A stretch in parts: each with the rows on which nothing runs meanwhile. Other nodes may idle in the one than in the next.

@@ -4,18 +4,17 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::Verdict;
 use gantry_core::labs::backfill::view::{
-    Outline, Reservation, RunningView, SegmentState, SegmentView, View, WaitingView,
+    Outline, Reservation, SegmentState, SegmentView, View, WaitingView,
 };
 
 use crate::narrate::{Clock, Words};
 use crate::words::gantt::{
-    GanttLabel, MarkAside, NowLabel, PieceCost, PieceEnded, PieceRunning, Reserved, Running,
+    GanttLabel, MarkAside, NowLabel, PieceCost, PieceEnded, PieceRunning, Reserved,
     VerdictDelaysHead, VerdictInsideWindow, VerdictNoRoom, VerdictWithinExtra, Waiting,
     WaitingAgain, WaitingPlanned, WaitingTruth,
 };
 
 impl Words {
-    /// How a stretch of a run ended.
     pub const fn piece_state(self, state: SegmentState) -> &'static str {
         match state {
             SegmentState::Running => self.piece_runs(),
@@ -25,32 +24,27 @@ impl Words {
         }
     }
 
-    /// A piece of the chart, in a sentence.
+    /// A piece of the chart, in a sentence, with what its checkpoint cost.
     pub fn piece_mark(self, piece: &SegmentView, outline: &Outline, clock: Clock) -> String {
         let job = &self.job(piece.job, outline);
         let nodes = piece.rows.iter().map(|&(_, count)| u64::from(count)).sum();
         let [start, end, estimated] =
             &[piece.start, piece.end, piece.estimated_end].map(|time| self.duration(time, clock));
         let (backfilled, resumed) = (piece.backfilled, piece.number > 0);
-        if piece.state == SegmentState::Running {
-            let mark = PieceRunning { job, nodes, start, estimated, backfilled, resumed };
-            return self.with_cost(&mark.tell(self), piece, outline, clock);
-        }
-        let state = self.piece_state(piece.state);
-        let mark = PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed };
-        self.with_cost(&mark.tell(self), piece, outline, clock)
-    }
-
-    /// The same, and what its checkpoint cost.
-    fn with_cost(self, mark: &str, piece: &SegmentView, outline: &Outline, clock: Clock) -> String {
+        let mark = if piece.state == SegmentState::Running {
+            PieceRunning { job, nodes, start, estimated, backfilled, resumed }.tell(self)
+        } else {
+            let state = self.piece_state(piece.state);
+            let mark = PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed };
+            mark.tell(self)
+        };
         let cost = outline.costs.0.saturating_add(outline.costs.1);
-        if piece.number == 0 || cost == 0 {
-            return mark.to_owned();
+        if !resumed || cost == 0 {
+            return mark;
         }
-        PieceCost { mark, cost: &self.duration(cost, clock) }.tell(self)
+        PieceCost { mark: &mark, cost: &self.duration(cost, clock) }.tell(self)
     }
 
-    /// A waiting job, in a sentence.
     pub fn waiting_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
         let (job, nodes) = (&self.job(waiting.job, outline), waiting.nodes);
         let estimate = &self.duration(waiting.estimate, clock);
@@ -70,23 +64,9 @@ impl Words {
         WaitingTruth { waits, runtime }.tell(self)
     }
 
-    /// A running job as listed, in a sentence.
-    pub fn running_mark(self, running: &RunningView, outline: &Outline, clock: Clock) -> String {
-        let job = &self.job(running.job, outline);
-        let [start, end] =
-            &[running.start, running.expected_end].map(|time| self.duration(time, clock));
-        Running { job, nodes: running.nodes, start, end }.tell(self)
-    }
-
-    /// `C reserved: 9 nodes from 10`.
-    pub fn reserved_label(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
-        let job = &self.job(held.job, outline);
-        Reserved { job, nodes: held.nodes, time: &self.duration(held.time, clock) }.tell(self)
-    }
-
-    /// The head's reservation, in a sentence.
     pub fn reserved_mark(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
-        let mark = &self.reserved_label(held, outline, clock);
+        let (job, time) = (&self.job(held.job, outline), &self.duration(held.time, clock));
+        let mark = &Reserved { job, nodes: held.nodes, time }.tell(self);
         MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
     }
 
@@ -95,13 +75,13 @@ impl Words {
         NowLabel { now: &self.duration(now, clock) }.tell(self)
     }
 
-    /// The inequality that decided about a candidate: `E: 4 + 6 ≤ 10`.
-    pub fn verdict_label(self, verdict: &Verdict, outline: &Outline, clock: Clock) -> String {
+    /// A candidate's mark, in a sentence: the inequality that decided about it, `E: 4 + 6 ≤ 10`, and what came of it.
+    pub fn candidate_mark(self, verdict: &Verdict, outline: &Outline, clock: Clock) -> String {
         let job = &self.job(verdict.job, outline);
         let [now, length, time] = &[verdict.now, verdict.length, verdict.reservation]
             .map(|time| self.duration(time, clock));
         let Verdict { nodes, free, extra, .. } = *verdict;
-        match verdict.test {
+        let label = match verdict.test {
             Test::NoRoom => VerdictNoRoom { job, nodes, free }.tell(self),
             Test::InsideWindow => VerdictInsideWindow { job, now, length, time }.tell(self),
             Test::WithinExtra => {
@@ -110,17 +90,11 @@ impl Words {
             Test::DelaysHead => {
                 VerdictDelaysHead { job, now, length, time, nodes, extra }.tell(self)
             }
-        }
-    }
-
-    /// A candidate's mark, in a sentence: the inequality and what came of it.
-    pub fn candidate_mark(self, verdict: &Verdict, outline: &Outline, clock: Clock) -> String {
-        let label = self.verdict_label(verdict, outline, clock);
+        };
         let admits = verdict.test.admits();
         self.labelled(&label, if admits { self.may_start() } else { self.may_not_start() })
     }
 
-    /// A planned start, in a sentence.
     pub fn plan_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
         let mark = &self.waiting_mark(waiting, outline, clock);
         MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)

@@ -19,7 +19,6 @@ impl Words {
         }
     }
 
-    /// The name of a backfill policy.
     pub const fn backfill_policy(self, policy: Policy) -> &'static str {
         match policy {
             Policy::Fcfs => "FCFS",
@@ -87,7 +86,6 @@ impl BackfillTeller<'_> {
         waiting.tested.map_or("", |test| self.words.judged(test)).to_owned()
     }
 
-    /// A waiting job in a sentence, for its tooltip.
     pub fn waiting_mark(&self, waiting: &WaitingView) -> String {
         let WaitingView { job, nodes, submit, estimate, .. } = *waiting;
         WaitingTold { job, nodes, submit, estimate }.tell(self)

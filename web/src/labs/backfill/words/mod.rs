@@ -3,8 +3,6 @@
 //! **Invariant:** instants and lengths of time are told exactly and in one way, that of the axis: in days, hours and
 //! minutes where a scenario counts in seconds, inequalities included.
 
-#[cfg(feature = "page")]
-mod editor;
 mod gantt;
 mod labels;
 mod reasons;
@@ -30,7 +28,6 @@ use crate::words::terms::BackfillTerms;
 pub type BackfillTeller<'a> = Teller<'a, Outline, View>;
 
 impl Words {
-    /// A job's name.
     pub fn job(self, job: u32, outline: &Outline) -> String {
         outline.jobs.get(job as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
     }

@@ -39,7 +39,6 @@ impl Speaks for Ui {
         }
         for job in &view.running {
             told.extend([teller.holds(job), teller.ends(job)]);
-            told.push(words.running_mark(job, outline, clock));
         }
         told
     }

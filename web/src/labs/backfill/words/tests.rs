@@ -1,15 +1,14 @@
 //! Sentences of the backfill lab as tables.
 
-use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
+use gantry_core::session::Goal;
 
 use super::BackfillTeller;
-use crate::labs::Showing;
-use crate::labs::backfill::things::JOB;
-use crate::labs::{LabState as _, backfill::Ui, own};
-use crate::narrate::{Clock, Language, Teller, Tells, Words};
-use crate::packed::pack;
-use crate::state::{Action, At, Effect, Origin, Selection, Settings, State, System};
+use crate::conformance::bench::Bench;
+use crate::labs::backfill::Ui;
+use crate::labs::backfill::things::job;
+use crate::labs::{LabState as _, Showing, own};
+use crate::narrate::{Language, Teller, Tells, Words};
+use crate::state::{Action, Origin};
 use crate::words::Quantities as _;
 
 const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");
@@ -17,48 +16,22 @@ const EASY: &str = include_str!("../../../../../static/gallery/easy.json");
 const CONSERVATIVE: &str = include_str!("../../../../../static/gallery/conservative.json");
 const FCFS: &str = include_str!("../../../../../static/gallery/fcfs.json");
 
-/// A page and the session that serves it.
-fn act(state: &mut State, session: &mut Session, action: Action) {
-    let mut effects = state.apply(action);
-    while !effects.is_empty() {
-        let mut replies = Vec::new();
-        for effect in effects {
-            if let Effect::Send(request) = effect {
-                session.handle(request, &mut replies);
-                while session.work(&mut replies) {}
-            }
-        }
-        let mut next = Vec::new();
-        for reply in replies {
-            next.extend(state.apply(Action::Replied(pack(reply).into())));
-        }
-        effects = next;
-    }
+/// The teller of what is shown.
+fn teller(bench: &Bench, words: Words) -> BackfillTeller<'_> {
+    let Showing { outline, view } = own::<Ui>(bench.shown());
+    let time_unit = bench.shown().overview.head.time_unit.as_deref();
+    BackfillTeller::new(words, time_unit, outline, view)
 }
 
-fn says(state: &State, words: Words) -> String {
-    let shown = state.shown.as_ref().expect("is open");
-    let Showing { outline, view } = own::<Ui>(shown);
-    let time_unit = shown.overview.head.time_unit.as_deref();
-    let explained = BackfillTeller::new(words, time_unit, outline, view).reason();
-    format!("{} | {}", explained.headline, explained.body)
-}
-
-/// What every step says.
 fn steps(text: &str, words: Words) -> Vec<String> {
-    let mut state = State::new(Settings::default(), System::default());
-    let mut session = Session::new();
-    let (origin, goal) = (Origin::Own, Goal::Start);
-    let open = Action::Open { text: text.into(), origin, goal, edited: false, push: false };
-    act(&mut state, &mut session, open);
-    let mut said = vec![says(&state, words)];
-    let moments = state.shown.as_ref().expect("is open").moment.moments;
-    for _ in 0..moments {
-        let direction = Direction::Forward;
-        act(&mut state, &mut session, Action::Step { direction, coarser: false });
-        said.push(says(&state, words));
-    }
-    said
+    let mut bench = Bench::open(text, Origin::Own);
+    let mut says = |moment| {
+        bench.act(Action::Go(Goal::Moment(moment)));
+        let explained = teller(&bench, words).reason();
+        (format!("{} | {}", explained.headline, explained.body), bench.shown().moment.moments)
+    };
+    let (first, last) = says(0);
+    std::iter::once(first).chain((1..=last).map(|moment| says(moment).0)).collect()
 }
 
 #[test]
@@ -83,51 +56,18 @@ fn fig_5_tells_what_admits_refuses_and_stops() {
 }
 
 #[test]
-fn a_level_of_stepping_passes_over_finer_ones() {
-    let mut session = Session::new();
-    let mut out = Vec::new();
-    let command = Command::Open { text: FIG5.to_owned(), goal: Goal::Start };
-    session.handle(Request { id: 1, command }, &mut out);
-    while session.work(&mut out) {}
-    let goal = Goal::Step { level: Level::Event, direction: Direction::Forward };
-    session.handle(Request { id: 2, command: Command::Go(goal) }, &mut out);
-    let Some(Reply::At { moment, .. }) = out.pop().map(|response| response.reply) else {
-        panic!("a place")
-    };
-    assert_eq!(moment.stop.map(|stop| stop.level), Some(Level::Event));
-}
-
-#[test]
 fn what_a_step_explains_is_not_explained_again_of_the_job_that_is_selected() {
-    let mut state = State::new(Settings::default(), System::default());
-    let mut session = Session::new();
-    let (text, origin, goal) =
-        (EASY.into(), Origin::Own, Goal::Nth { kind: "refuse".into(), n: 1 });
-    let open = Action::Open { text, origin, goal, edited: false, push: false };
-    act(&mut state, &mut session, open);
-    let words = Language::English.words();
-    let mut asked = |job| {
-        act(&mut state, &mut session, Action::Select(Some(Selection(JOB, At::One(job)))));
-        let shown = state.shown.as_ref().expect("is open");
-        let Showing { outline, view } = own::<Ui>(shown);
-        let answer = state.answer.as_ref().expect("an answer").open(Ui::KIND).expect("of this lab");
-        let told = BackfillTeller::new(words, None, outline, view).asked(job, &answer);
+    let mut bench = Bench::open(EASY, Origin::Own);
+    bench.act(Action::Go(Goal::Nth { kind: "refuse".into(), n: 1 }));
+    let mut asked = |it| {
+        bench.select(Some(job(it)));
+        let answer = bench.state.answer.as_ref().expect("an answer").open(Ui::KIND);
+        let told =
+            teller(&bench, Language::English.words()).asked(it, &answer.expect("of this lab"));
         told.map(|told| told.headline)
     };
     // The step refuses D; C is the head.
     assert_eq!([asked(3), asked(2)], [None, Some("Why does C not run?".to_owned())]);
-}
-
-#[test]
-fn lengths_in_seconds_are_told_exactly() {
-    let (english, chinese) = (Language::English.words(), Language::Chinese.words());
-    for (time, told) in [(0_u64, "0"), (90, "1m 30s"), (3_600, "1h"), (90_061, "1d 1h 1m 1s")] {
-        assert_eq!(english.duration(time, Clock::Seconds), told);
-    }
-    assert_eq!(chinese.duration(5_400_u64, Clock::Seconds), "1时30分");
-    assert_eq!(english.duration(5_400_u64, Clock::Plain), "5,400");
-    assert_eq!(english.decimal(6_412.24, 2), "6,412.24");
-    assert_eq!(english.decimal(7.2, 2), "7.2");
 }
 
 /// A page never writes some times as days and others as plain numbers.

@@ -15,7 +15,6 @@ impl BackfillTeller<'_> {
         Some(self.answer(job, answer)).filter(|told| !told.is_said_by(&self.reason()))
     }
 
-    /// An answer about a job.
     pub fn answer(&self, job: u32, answer: &WhyNot) -> Explained {
         let words = self.words;
         let body = match answer {

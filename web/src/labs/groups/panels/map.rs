@@ -10,6 +10,7 @@ use crate::labs::groups::figures::{asked, places};
 use crate::labs::groups::picture::grid::Grid;
 use crate::platform::page;
 use crate::scene::shape::{Picture, Point};
+use crate::words::groups::RoomsNeeds;
 
 /// A pointer this near to the line takes it.
 const NEAR: f64 = 9.0;
@@ -19,7 +20,6 @@ const GRIP: f64 = 24.0;
 /// Takes the number that the reader asks for.
 type Ask = Callback<u64>;
 
-/// The figure under its slider.
 #[component]
 pub fn MapFigure(props: &Props) -> Html {
     let chosen = use_state_eq(|| None::<u64>);
@@ -28,16 +28,11 @@ pub fn MapFigure(props: &Props) -> Html {
     let Some((rooms, together)) = asked(&props.context(None)) else {
         return html! { <FigureView ..props /> };
     };
-    let ask: Ask = {
-        let chosen = chosen.clone();
-        Callback::from(move |together| chosen.set(Some(together)))
-    };
+    let ask: Ask = Callback::from(move |together| chosen.set(Some(together)));
     let oninput = {
         let ask = ask.clone();
         Callback::from(move |event: InputEvent| {
-            if let Ok(together) = page::value_of(&event).parse() {
-                ask.emit(together);
-            }
+            page::value_of(&event).parse().into_iter().for_each(|together| ask.emit(together));
         })
     };
     let controls = html! {
@@ -45,20 +40,19 @@ pub fn MapFigure(props: &Props) -> Html {
             <label class="ask">
                 <span class="soft">{ words.rooms_ask() }</span>
                 <input id="together" type="range" min="1" max={rooms.most().to_string()} value={together.to_string()}
-                    aria-valuetext={words.rooms_needs(together)} {oninput} />
+                    aria-valuetext={RoomsNeeds { gpus: together }.tell(words)} {oninput} />
             </label>
             <span class="told" role="status">{ words.rooms_told(together, rooms.fit(together)) }</span>
         </>
     };
     html! {
         <ContextProvider<Ask> context={ask}>
-            <FigureView ..Props { controls, body: Some(Body(body)), ..props } />
+            <FigureView ..Props { controls, body: Some(Body(ground)), ..props } />
         </ContextProvider<Ask>>
     }
 }
 
-/// The picture under the hand.
-fn body(figure: &Props, picture: &Rc<Picture>) -> Html {
+fn ground(figure: &Props, picture: &Rc<Picture>) -> Html {
     html! { <Ground figure={figure.clone()} picture={picture.clone()} /> }
 }
 

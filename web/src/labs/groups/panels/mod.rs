@@ -31,7 +31,28 @@ use crate::state::{Action, At, Selection, Shown, State};
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        panels(state, &Given::of(state, shown, act))
+        let whole = Given::of(state, shown, act);
+        let given = &whole.scene::<Ui>();
+        let SceneProps { words, outline, selection, act, .. } = given;
+        let teller = given.teller();
+        let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+        let lists = html! {
+            <>
+                <h2>{ words.requests_heading() }</h2>
+                <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
+                <Requests ..given.clone() />
+                <h2>{ words.grouping_heading() }</h2>
+                { tables::grouping(given) }
+                { tables::requesters(given) }
+            </>
+        };
+        let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
+        let policy = (words.groups_policy(outline.policy), setup);
+        let starts = is_dense(outline).then(|| starts::starts(given));
+        let about = why::about(teller, selection.as_ref(), answer.as_ref());
+        let about = html! { <>{ for starts }{ about }</> };
+        let scene = html! { <GroupsScene ..whole.clone() /> };
+        Panels::new(state, &teller, (lists, policy, scene, about), act)
     }
 
     fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
@@ -88,31 +109,4 @@ impl Named for Outline {
         let groups = self.groups.iter().map(|own| &own.id);
         found.add(groups, Words::find_gpu_group, |it| Selection(GROUP, At::One(it)));
     }
-}
-
-/// Its parts of the page.
-fn panels(state: &State, whole: &Given) -> Panels {
-    let given = &whole.scene::<Ui>();
-    let SceneProps { words, outline, selection, act, .. } = given;
-    let teller = given.teller();
-    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let lists = html! {
-        <>
-            <h2>{ words.requests_heading() }</h2>
-            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
-            <Requests ..given.clone() />
-            <h2>{ words.grouping_heading() }</h2>
-            { tables::grouping(given) }
-            { tables::requesters(given) }
-        </>
-    };
-    let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
-    let policy = (words.groups_policy(outline.policy), setup);
-    let scene = html! {
-        <GroupsScene ..whole.clone() />
-    };
-    let starts = is_dense(outline).then(|| starts::starts(given));
-    let about = why::about(teller, selection.as_ref(), answer.as_ref());
-    let about = html! { <>{ for starts }{ about }</> };
-    Panels::new(state, &teller, (lists, policy, scene, about), act)
 }

@@ -9,13 +9,11 @@ use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::groups::things::REQUEST;
 use crate::state::{At, Selection};
 
-/// The properties of the list.
 pub type Props = SceneProps<Outline, View>;
 
 /// Names above this many bytes are long.
 const LONG: usize = 7;
 
-/// The list.
 #[component]
 pub fn Requests(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;

@@ -13,7 +13,6 @@ const LEGEND: f64 = 52.0;
 /// The least height of the picture.
 const LEAST: f64 = 220.0;
 
-/// The scene.
 #[component]
 pub fn GroupsScene(given: &Given) -> Html {
     let (node, room) = use_stage(given.shown.overview.head.title.as_deref());
@@ -21,12 +20,11 @@ pub fn GroupsScene(given: &Given) -> Html {
     let (width, height) = ((room.width / zoom - 24.0 * page).floor(), room.height / zoom);
     let rest = |taken: f64| (height - taken * page).max(LEAST);
     let one = |figure: Figure| {
-        let (id, given) = (figure.id, given.clone());
-        if id == "map" {
-            let size = (width, rest(2.0 * CAPTION + LEGEND));
+        let (id, given, is_map) = (figure.id, given.clone(), figure.id == "map");
+        let size = (width, rest(if is_map { 2.0 * CAPTION } else { CAPTION } + LEGEND));
+        if is_map {
             html! { <MapFigure key={id} {figure} {given} {size} {zoom} /> }
         } else {
-            let size = (width, rest(CAPTION + LEGEND));
             html! { <FigureView key={id} {figure} {given} {size} {zoom} /> }
         }
     };

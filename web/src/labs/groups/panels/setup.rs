@@ -10,10 +10,8 @@ use crate::edit::{self, Edit, at};
 use crate::labs::groups::edit::GroupsEdit;
 use crate::state::Action;
 
-/// What is shown.
 pub type Props = SetupProps<Outline>;
 
-/// Policy and grouping.
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act } = props;
@@ -34,18 +32,17 @@ pub fn Setup(props: &Props) -> Html {
         }),
     };
     let grouped = !outline.groups.is_empty() || outline.demands > 0;
+    let set = |legend: &'static str, choices: Html| {
+        html! {
+            <fieldset class="segments policies"><legend class="hidden">{ legend }</legend>{ choices }</fieldset>
+        }
+    };
     html! {
         <div class="setup">
-            <fieldset class="segments policies">
-                <legend class="hidden">{ words.policy() }</legend>
-                { segments("policy", Policy::ALL.map(policy), act) }
-            </fieldset>
+            { set(words.policy(), segments("policy", Policy::ALL.map(policy), act)) }
             <p class="soft">{ words.groups_policy_hint(outline.policy) }</p>
             if grouped {
-                <fieldset class="segments policies">
-                    <legend class="hidden">{ words.grouping_heading() }</legend>
-                    { segments("grouping", Mode::ALL.map(mode), act) }
-                </fieldset>
+                { set(words.grouping_heading(), segments("grouping", Mode::ALL.map(mode), act)) }
             }
         </div>
     }

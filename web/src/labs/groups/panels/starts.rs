@@ -7,6 +7,7 @@ use crate::figure::table::{Cell, Row, Table};
 use crate::labs::groups::panels::requests::Props;
 use crate::labs::groups::picture::rooms::{self, Rooms};
 use crate::state::Action;
+use crate::words::groups::StartsRange;
 
 /// The table; numbers for which the same holds share a row.
 pub fn starts(props: &Props) -> Html {
@@ -23,7 +24,11 @@ pub fn starts(props: &Props) -> Html {
     }
     let row = |(from, to, (nodes, containers)): &(u64, u64, (u64, u64))| {
         let cells = [
-            Cell::text(words.starts_from(*from, *to)),
+            Cell::text(if from == to {
+                words.number(*from)
+            } else {
+                StartsRange { from: *from, to: *to }.tell(*words)
+            }),
             Cell::number(words.number(*nodes)),
             Cell::number(words.number(*containers)),
         ];

@@ -1,16 +1,15 @@
 //! The grouping and the requesters beside the picture.
 
 use gantry_core::labs::groups::ranges;
-use gantry_core::labs::groups::{GroupOutline, Outline, PlanOutline, RequesterOutline, View};
+use gantry_core::labs::groups::{GroupOutline, PlanOutline, RequesterOutline};
 use yew::prelude::*;
 
-use crate::components::parts::SceneProps;
+use super::requests::Props;
 use crate::components::table;
 use crate::figure::table::{Cell, Row, Table};
 use crate::labs::groups::things::GROUP;
+use crate::labs::groups::words::stored;
 use crate::state::{Action, At, Selection};
-
-type Props = SceneProps<Outline, View>;
 
 /// The groups, or the demands that they are planned from.
 pub fn grouping(props: &Props) -> Html {
@@ -24,16 +23,12 @@ pub fn grouping(props: &Props) -> Html {
 fn by_hand(props: &Props) -> Html {
     let Props { words, outline, .. } = props;
     let row = |(group, own): (u32, &GroupOutline)| {
-        let target = Selection(GROUP, At::One(group));
-        let requester = own.requester.and_then(|at| outline.requesters.get(at as usize));
-        let whose =
-            requester.map_or_else(|| words.of_anybody().to_owned(), |own| words.name(&own.id));
-        let tags = words.items(own.tags.iter().map(|tag| words.name(tag)));
+        let whose = words.requester_name(own.requester, outline);
         let count: u64 = own.members.iter().map(|own| ranges::count(&own.1)).sum();
         let cells = [
-            Cell::thing(target, words.name(&own.id)),
-            Cell::text(tags),
-            Cell::text(whose),
+            Cell::thing(Selection(GROUP, At::One(group)), words.name(&own.id)),
+            Cell::text(words.items(own.tags.iter().map(|tag| words.name(tag)))),
+            Cell::text(whose.unwrap_or_else(|| words.of_anybody().to_owned())),
             Cell::number(words.number(count)),
         ];
         Row::new(group, cells)
@@ -44,36 +39,38 @@ fn by_hand(props: &Props) -> Html {
         words.requesters_heading(),
         words.gpus_heading(),
     ];
-    let rows = (0..).zip(&outline.groups).map(row);
-    let count = outline.groups.len();
+    let (count, rows) = (outline.groups.len(), (0..).zip(&outline.groups).map(row));
     beside(props, &Table::new(words.grouping_heading(), &heads, count, rows))
 }
 
-/// In the order in which the demands are met; those that are not yet are faint.
+/// The demands as they are listed; those that are not planned yet are faint, and nothing is said of them.
 fn planned(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
+    let stored = stored(outline, view);
+    let mut plans: Vec<(u32, &PlanOutline)> = (0..).zip(&outline.plans).collect();
+    plans.sort_unstable_by_key(|(_, plan)| plan.demand);
     let row = |(at, plan): (u32, &PlanOutline)| {
-        let group = plan.group.map(|group| Selection(GROUP, At::One(group)));
-        let id = plan.group.map(|group| words.gpu_group(group, outline));
-        let name = id.unwrap_or_else(|| words.name(&plan.id));
-        let own = plan.group.and_then(|group| outline.groups.get(group as usize));
-        let units = own
-            .and_then(|own| own.members.first())
-            .map(|own| words.items(words.gpu_units(&own.1, outline)));
-        let node = plan.node.map(|node| words.cluster_node(node, outline));
-        let cells = [
-            Cell::thing(group, name),
-            Cell::number(words.number(plan.units)),
-            Cell::text(node.unwrap_or_else(|| words.unmet_demand().to_owned())),
-            Cell::text(units.unwrap_or_default()),
-        ];
         let done = view.stored || at < view.planned;
-        Row { soft: !done, ..Row::new(at, cells) }
+        let group = plan.group.filter(|group| stored.contains(group));
+        let own = group.and_then(|group| outline.groups[group as usize].members.first());
+        let [node, units] = match own {
+            Some((node, units)) => {
+                [words.cluster_node(*node, outline), words.items(words.gpu_units(units, outline))]
+            }
+            None if done => [words.unmet_demand().to_owned(), String::new()],
+            None => Default::default(),
+        };
+        let cells = [
+            Cell::thing(group.map(|group| Selection(GROUP, At::One(group))), words.name(&plan.id)),
+            Cell::number(words.number(plan.units)),
+            Cell::text(node),
+            Cell::text(units),
+        ];
+        Row { soft: !done, ..Row::new(plan.demand, cells) }
     };
     let heads =
         [words.group_heading(), words.demand_heading(), words.node_heading(), words.gpus_heading()];
-    let rows = (0..).zip(&outline.plans).map(row);
-    let count = outline.plans.len();
+    let (count, rows) = (plans.len(), plans.into_iter().map(row));
     beside(props, &Table::new(words.grouping_heading(), &heads, count, rows))
 }
 
@@ -90,13 +87,34 @@ pub fn requesters(props: &Props) -> Html {
         Row::new(at, cells)
     };
     let heads = [words.requesters_heading(), words.held_heading(), words.quota_heading()];
-    let rows = outline.requesters.iter().enumerate().map(row);
-    let count = outline.requesters.len();
-    beside(props, &Table::new(words.requesters_heading(), &heads, count, rows))
+    let (count, rows) = (outline.requesters.len(), outline.requesters.iter().enumerate());
+    beside(props, &Table::new(words.requesters_heading(), &heads, count, rows.map(row)))
 }
 
-/// A table beside the pictures.
 fn beside(Props { words, selection, act, .. }: &Props, table: &Table) -> Html {
     let select = act.reform(Action::Select);
     html! { <div class="grouping">{ table::table(*words, table, selection.as_ref(), &select) }</div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::figure::Given;
+    use crate::conformance::bench::Bench;
+    use crate::conformance::texts;
+    use crate::labs::groups::Ui;
+    use crate::labs::groups::picture::fixture::EXAMPLES;
+    use crate::state::Origin;
+
+    #[test]
+    fn a_plan_is_not_told_before_it_is_made() {
+        let mut bench = Bench::open(EXAMPLES[0], Origin::Own);
+        let mut nodes = |moment| {
+            bench.act(Action::Go(gantry_core::session::Goal::Moment(moment)));
+            let given = Given::of(&bench.state, bench.shown(), &Callback::noop());
+            let told = texts(&grouping(&given.scene::<Ui>()));
+            told.iter().filter(|told| ["n1", "n2"].contains(&told.as_str())).count()
+        };
+        assert_eq!([0, 1, 4].map(&mut nodes), [0, 1, 4]);
+    }
 }

@@ -1,16 +1,16 @@
 //! What is said of the thing that the reader points at: who holds it, why it waits, what would help.
 
-use gantry_core::labs::groups::Answer;
+use gantry_core::labs::groups::{Answer, Policy};
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use crate::components::explained::explained;
 use crate::labs::groups::things::{GROUP, NODE};
-use crate::labs::groups::words::GroupsTeller;
+use crate::labs::groups::words::{GroupsTeller, stored};
 use crate::narrate::Tells;
 use crate::state::{At, Selection};
+use crate::words::groups::GroupNotPlanned;
 
-/// What is said of what is selected.
 pub fn about(
     teller: GroupsTeller<'_>,
     selection: Option<&Selection>,
@@ -25,7 +25,15 @@ pub fn about(
             html! { <p>{ words.cluster_node_mark(*node, teller.outline, teller.view) }</p> }
         }
         (Some(Selection(GROUP, At::One(group))), None) => {
-            html! { <p>{ words.gpu_group_whole(*group, teller.outline) }</p> }
+            let told = if stored(teller.outline, teller.view).contains(group) {
+                words.gpu_group_mark(*group, None, teller.outline)
+            } else if teller.outline.policy == Policy::Machine {
+                words.groups_do_not_count().to_owned()
+            } else {
+                let group = &words.gpu_group(*group, teller.outline);
+                GroupNotPlanned { group }.tell(words)
+            };
+            html! { <p>{ told }</p> }
         }
         _ => html! { <p class="soft">{ words.ask_groups_hint() }</p> },
     }

@@ -9,7 +9,7 @@ use gantry_core::labs::groups::view::Keeps;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
 use super::layout::{Board, Layout};
-use super::look::{Look, bolted, casing, faded, tape};
+use super::look::{Look, bolted, casing, cornered, faded, tape, thing};
 use super::tested::Tested;
 use super::{cards, crane, free, hung, lines, moves, ruler, stitched};
 use crate::labs::groups::picture::kinds;
@@ -21,28 +21,23 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Layer, Mark, Picture, Point, Shape, Type};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::groups::StrandedCount;
 
 /// Letters on blocks.
 const NAME: Type = Type { size: 15.0, strong: true, mono: false };
-/// Names of nodes.
 const NODE_NAME: Type = Type { size: 13.0, strong: true, mono: false };
 /// By how much the casing of a GPU that is cut stands around its virtual ones.
 const CASING: f64 = 3.0;
 
-/// What the boards are made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardOptions {
-    /// Width.
     pub width: f64,
-    /// Height that there is.
     pub height: f64,
-    /// The words.
     pub words: Words,
     /// Whether it stands by itself: with the tests, the requests that wait, and what is free.
     pub beside: bool,
 }
 
-/// The boards.
 pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Picture {
     let layout = Layout::of(outline, options);
     let scene = Scene { outline, view, words: options.words, layout: &layout };
@@ -50,7 +45,6 @@ pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Pictur
     Picture { width: layout.size.x, height: layout.size.y, layers }
 }
 
-/// What is drawn, and where.
 pub(super) struct Scene<'a> {
     pub(super) outline: &'a Outline,
     pub(super) view: &'a View,
@@ -95,19 +89,23 @@ impl Scene<'_> {
         let has = look::words(Point::new(behind, at.y), Anchor::Start, SMALL, Ink::Soft, has);
         let has = Mark::plain(Key(kinds::HAS, board.node.into()), vec![has]);
         let frame = Paint::stroke(Ink::Mark, 1.5).filled(Ink::Fill, 0.5);
-        let own = Mark {
+        let name = look::words(at, Anchor::Start, NODE_NAME, Ink::Ink, name);
+        vec![self.node(board, (area, 22.0), vec![look::rect(area, 8.0, frame), name]), has]
+    }
+
+    /// A node, which is chosen by its head.
+    pub(super) fn node(
+        &self,
+        board: &Board,
+        (area, head): (Area, f64),
+        shapes: Vec<Shape>,
+    ) -> Mark {
+        Mark {
             target: Some(Selection(NODE, At::One(board.node))),
-            reach: Area::new(area.x, area.y, area.width, 22.0),
+            reach: Area { height: head, ..area },
             title: Some(self.words.cluster_node_mark(board.node, self.outline, self.view)),
-            ..Mark::plain(
-                Key(kinds::NODE, board.node.into()),
-                vec![
-                    look::rect(area, 8.0, frame),
-                    look::words(at, Anchor::Start, NODE_NAME, Ink::Ink, name),
-                ],
-            )
-        };
-        vec![own, has]
+            ..Mark::plain(Key(kinds::NODE, board.node.into()), shapes)
+        }
     }
 
     /// The GPUs that are cut: a casing around the virtual ones of each.
@@ -123,29 +121,21 @@ impl Scene<'_> {
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
         let tile = |(unit, &area): (u32, &Area)| {
-            let (state, own) = (self.state(unit), Area::new(0.0, 0.0, area.width, area.height));
-            let model = self.model(unit, area);
-            let shapes = self.tile(unit, own, state, model.is_some());
+            let (state, model) = (self.state(unit), self.model(unit, area));
+            let shapes = self.tile(unit, cornered(area), state, model.is_some());
             [Some(self.unit((unit, area), state, shapes)), model]
         };
         (board.first..).zip(&board.tiles).flat_map(tile).flatten().collect()
     }
 
-    /// A unit where it lies.
     pub(super) fn unit(
         &self,
         (unit, area): (u32, Area),
         state: &'static str,
         shapes: Vec<Shape>,
     ) -> Mark {
-        Mark {
-            at: Point::new(area.x, area.y),
-            target: Some(Selection(UNIT, At::One(unit))),
-            reach: Area::new(0.0, 0.0, area.width, area.height),
-            state,
-            title: Some(self.words.gpu_mark(unit, self.outline, self.view)),
-            ..Mark::plain(Key(kinds::UNIT, unit.into()), shapes)
-        }
+        let title = Some(self.words.gpu_mark(unit, self.outline, self.view));
+        Mark { state, title, ..thing(Key(kinds::UNIT, unit.into()), (UNIT, unit), area, shapes) }
     }
 
     pub(super) fn state(&self, unit: u32) -> &'static str {
@@ -202,13 +192,10 @@ impl Scene<'_> {
 
     /// How many units are stranded, below those that follow each other; beside the tags of groups.
     fn stranded(&self, tags: &[Area]) -> Vec<Mark> {
-        if self.view.metrics.stranded == 0 {
-            return Vec::new();
-        }
         let (mut marks, mut taken) = (Vec::new(), tags.to_vec());
         for board in &self.layout.boards {
-            for (at, (area, count)) in (0..).zip(board.runs(&self.view.stranded)) {
-                let told = self.words.stranded(count);
+            for (at, (area, gpus)) in (0..).zip(board.runs(&self.view.stranded)) {
+                let told = StrandedCount { gpus }.tell(self.words);
                 let wide = text::width(&told, STRONG) + 4.0;
                 let right = board.area.x + board.area.width - 6.0;
                 let end = (area.x + area.width).max(area.x + wide).min(right);
@@ -226,13 +213,10 @@ impl Scene<'_> {
         marks
     }
 
-    /// The containers, and the request in hand.
     fn blocks(&self) -> Vec<Mark> {
-        let containers = self.containers();
-        let mut marks: Vec<Mark> =
-            containers.iter().map(|(request, runs)| self.container(*request, runs)).collect();
-        marks.extend(hung::in_hand(self));
-        marks
+        let containers = self.containers().into_iter();
+        let containers = containers.map(|(request, runs)| self.container(request, &runs));
+        containers.chain(hung::in_hand(self)).collect()
     }
 
     /// The containers with their areas, board by board.
@@ -254,48 +238,49 @@ impl Scene<'_> {
 
     fn container(&self, request: u32, runs: &[(Area, u64)]) -> Mark {
         let first = runs.first().map_or_else(Area::default, |run| run.0);
-        let origin = Point::new(first.x, first.y);
-        let back = Point::new(-origin.x, -origin.y);
+        let back = Point::new(-first.x, -first.y);
         let block = |area: Area| self.layout.on(area).moved(back);
         let look = Look::of_request(self.outline, request);
         let bound = self.outline.requests.get(request as usize).is_some_and(|own| own.bound);
         let mut shapes: Vec<Shape> = Vec::new();
         for area in runs.iter().map(|run| block(run.0)) {
-            if bound {
-                shapes.extend(bolted(area));
-                shapes.extend(self.name(request, area, look.plain()));
-            } else {
-                shapes.extend(look.block(area, false));
-                shapes.extend(self.name(request, area, look));
-            }
+            shapes.extend(if bound { bolted(area) } else { look.block(area, false) });
+            let plain = Look { ink: Ink::Panel, letters: Ink::Ink, ..look };
+            shapes.extend(self.name(request, area, if bound { plain } else { look }));
         }
         Mark {
-            at: origin,
-            target: Some(Selection(REQUEST, At::One(request))),
             reach: block(first),
             state: if bound { "bound" } else { "placed" },
             title: self.told(request),
-            ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
+            ..thing(Key(kinds::REQUEST, request.into()), (REQUEST, request), first, shapes)
         }
     }
 
-    /// What is said of a request in the list.
+    /// `pd: 3 GPUs`.
+    pub(super) fn sized(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize);
+        let units = own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units));
+        self.words.labelled(&self.words.gpu_request(request, self.outline), &units)
+    }
+
     pub(super) fn told(&self, request: u32) -> Option<String> {
         told(self.words, self.outline, self.view, request)
     }
 
     /// The name of a request on its block, where there is room.
     pub(super) fn name(&self, request: u32, area: Area, look: Look) -> Option<Shape> {
-        let whole = self.words.gpu_request(request, self.outline);
         let font = Type { size: NAME.size.min(area.height * 0.6), ..NAME };
-        let room = area.width - 4.0;
-        // Pods of one namespace differ behind it: it is the first to go.
-        let fits = text::width(&whole, font) <= room;
-        let name = if fits { &whole } else { whole.rsplit('/').next().unwrap_or(&whole) };
-        let name = text::shortened(name, font, room);
+        let name = self.short_name(request, font, area.width - 4.0);
         let at = Point::new(area.middle().x, area.middle().y + font.size * 0.36);
         (font.size >= 7.0 && !name.is_empty())
             .then(|| look::haloed(at, Anchor::Middle, font, (look.letters, look.ink), name))
+    }
+
+    pub(super) fn short_name(&self, request: u32, font: Type, room: f64) -> String {
+        let whole = self.words.gpu_request(request, self.outline);
+        // Pods of one namespace differ behind it: it is the first to go.
+        let own = whole.rsplit('/').next().filter(|_| text::width(&whole, font) > room);
+        text::shortened(own.unwrap_or(&whole), font, room)
     }
 }
 
@@ -303,7 +288,6 @@ fn fits(told: &str, font: Type, room: f64) -> bool {
     text::width(told, font) <= room
 }
 
-/// The node that the step is about.
 pub(super) fn step_node(view: &View) -> Option<u32> {
     match &view.reason {
         Reason::Planned { node, .. }
@@ -318,7 +302,6 @@ pub(super) fn step_node(view: &View) -> Option<u32> {
     }
 }
 
-/// What is said of a request in the list.
 pub(super) fn told(words: Words, outline: &Outline, view: &View, request: u32) -> Option<String> {
     let listed = view.requests.iter().find(|listed| listed.request == request);
     let told = listed.map(|listed| words.request_mark(listed, outline));

@@ -6,44 +6,40 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::Scene;
 use super::kinds;
+use super::look::{cornered, line, thing};
 use super::tested::{Tested, made_by};
 use crate::labs::groups::things::REQUEST;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::text;
-use crate::shown::{At, Selection};
 use crate::words::groups::{
     CardDropped, CardGroupGoes, CardGroups, CardNodes, CardQuota, CardQuotaFits, CardQuotaOver,
     CardRoomGoes, CardRoomLacks,
 };
 
 /// A test as a card.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Card {
-    pub name: &'static str,
+struct Card {
+    name: &'static str,
     /// Its result; none where it is not made.
-    pub passed: Option<bool>,
+    passed: Option<bool>,
     /// Whether it is the last that is made.
-    pub is_last: bool,
+    is_last: bool,
     /// The number by which it decides.
-    pub number: String,
+    number: String,
     /// What that is about; the question, where it is not made.
-    pub detail: String,
+    detail: String,
 }
 
-/// The cards of a moment.
-pub(super) fn of(outline: &Outline, view: &View, words: Words) -> Vec<Card> {
+fn of(outline: &Outline, view: &View, words: Words) -> Vec<Card> {
     let tested = Tested::of(view);
     let card = |&test: &Test| {
         let passed = tested.and_then(|own| own.result(test));
-        let told = tested.filter(|_| passed.is_some());
-        let teller = Teller { outline, view, words };
-        let (number, detail) = told.map_or_else(
-            || (String::new(), words.card_asks(test).to_owned()),
-            |own| teller.card(&own, test),
-        );
+        let (number, detail) = match tested.filter(|_| passed.is_some()) {
+            Some(own) => Teller { outline, view, words }.card(&own, test),
+            None => (String::new(), words.card_asks(test).to_owned()),
+        };
         let is_last = tested.is_some_and(|own| own.last == test);
         Card { name: words.test_name(test), passed, is_last, number, detail }
     };
@@ -97,9 +93,8 @@ impl Teller<'_> {
             CardQuotaOver { held, asked, quota }.tell(words)
         };
         let own = self.outline.requests.get(tested.request as usize);
-        let requester = own.and_then(|own| self.outline.requesters.get(own.requester? as usize));
-        let requester = requester.map(|own| words.name(&own.id)).unwrap_or_default();
-        (number, CardQuota { requester: &requester, quota }.tell(words))
+        let requester = own.and_then(|own| words.requester_name(own.requester, self.outline));
+        (number, CardQuota { requester: &requester.unwrap_or_default(), quota }.tell(words))
     }
 
     /// What its tag does; without one it drops nothing.
@@ -116,16 +111,14 @@ impl Teller<'_> {
         }
     }
 
-    /// The groups that are dropped for this reason.
     fn dropped(&self, by: GroupVerdict) -> String {
-        let names = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
-        let names = names.filter(|(_, verdict)| **verdict == by);
-        let names: Vec<String> =
-            names.map(|(group, _)| self.words.gpu_group(group, self.outline)).collect();
-        if names.is_empty() {
-            return self.words.card_none_dropped().to_owned();
+        let groups = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
+        let groups = groups.filter(|(_, verdict)| **verdict == by);
+        let groups = groups.map(|(group, _)| self.words.gpu_group(group, self.outline));
+        match &*self.words.items(groups) {
+            "" => self.words.card_none_dropped().to_owned(),
+            groups => CardDropped { groups }.tell(self.words),
         }
-        CardDropped { groups: &self.words.items(names) }.tell(self.words)
     }
 
     /// Where it goes and what is left of whose GPUs, or by how much the largest blocks lack.
@@ -134,11 +127,9 @@ impl Teller<'_> {
         let node = |block: &FreeBlock| words.cluster_node(block.node, self.outline);
         if let Some(choice) = tests.choice {
             let (node, left) = (&node(&choice.block), choice.remaining);
-            return match choice.block.group {
-                Some(group) => {
-                    CardGroupGoes { node, group: &words.gpu_group(group, self.outline), left }
-                        .tell(words)
-                }
+            let group = choice.block.group.map(|group| words.gpu_group(group, self.outline));
+            return match &group {
+                Some(group) => CardGroupGoes { node, group, left }.tell(words),
                 None => CardRoomGoes { node, left }.tell(words),
             };
         }
@@ -148,7 +139,6 @@ impl Teller<'_> {
     }
 }
 
-/// The test that drops a group.
 pub(super) fn drops(verdict: GroupVerdict) -> Option<Test> {
     match verdict {
         GroupVerdict::OtherRequester | GroupVerdict::TagMismatch => Some(Test::Group),
@@ -158,7 +148,6 @@ pub(super) fn drops(verdict: GroupVerdict) -> Option<Test> {
     }
 }
 
-/// The cards in their places.
 pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     let cards = of(scene.outline, scene.view, scene.words);
     let placed = (0..).zip(scene.layout.cards.iter().zip(&cards));
@@ -166,32 +155,27 @@ pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
 }
 
 fn mark(scene: &Scene<'_>, (index, place): (u64, Area), card: &Card) -> Mark {
-    let area = Area::new(0.0, 0.0, place.width, place.height);
-    let (ink, letters) = match card.passed {
-        Some(true) => (Ink::Green, Ink::Ink),
-        Some(false) => (Ink::Red, Ink::Red),
-        None => (Ink::Mark, Ink::Soft),
+    let area = cornered(place);
+    let (ink, letters, state) = match card.passed {
+        Some(true) => (Ink::Green, Ink::Ink, "passed"),
+        Some(false) => (Ink::Red, Ink::Red, "failed"),
+        None => (Ink::Mark, Ink::Soft, "open"),
     };
     let edge = match (card.passed, card.is_last) {
-        (None, _) => Paint::stroke(ink, 1.0).dashed(Dash::Short).filled(Ink::Panel, 1.0),
-        (Some(true), false) => Paint::stroke(ink, 1.5).filled(Ink::Panel, 1.0),
-        (Some(_), _) => Paint::stroke(ink, 2.5).filled(Ink::Panel, 1.0),
+        (None, _) => Paint::stroke(ink, 1.0).dashed(Dash::Short),
+        (Some(true), false) => Paint::stroke(ink, 1.5),
+        (Some(_), _) => Paint::stroke(ink, 2.5),
     };
-    let mut shapes = vec![look::rect(area, 6.0, edge)];
-    if card.passed.is_some() {
-        shapes.push(look::rect(
-            area,
-            6.0,
-            Paint::fill(ink, if card.is_last { 0.14 } else { 0.05 }),
-        ));
-        let at = Point::new(14.0, area.height / 2.0);
-        shapes.extend(sign(at, card.passed == Some(true), ink));
+    let mut shapes = vec![look::rect(area, 6.0, edge.filled(Ink::Panel, 1.0))];
+    if let Some(passed) = card.passed {
+        let ground = Paint::fill(ink, if card.is_last { 0.14 } else { 0.05 });
+        shapes.push(look::rect(area, 6.0, ground));
+        shapes.extend(sign(Point::new(14.0, area.height / 2.0), passed, ink));
     }
     let left = if card.passed.is_some() { 28.0 } else { 10.0 };
     let room = area.width - left - 7.0;
     let at = Point::new(left, 17.0);
-    let name = look::words(at, Anchor::Start, STRONG, Ink::Ink, card.name);
-    shapes.push(name);
+    shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Ink, card.name));
     let beside = room - text::width(card.name, STRONG) - 8.0;
     let mut write = |at: Point, anchor, font, ink, told: &str, room| {
         let told = text::shortened(told, font, room);
@@ -209,34 +193,21 @@ fn mark(scene: &Scene<'_>, (index, place): (u64, Area), card: &Card) -> Mark {
     }
     let told = [&card.number, &card.detail].into_iter().filter(|told| !told.is_empty());
     let told = scene.words.items(told.cloned());
-    let request = scene.view.request;
-    Mark {
-        at: Point::new(place.x, place.y),
-        target: request.map(|request| Selection(REQUEST, At::One(request))),
-        reach: area,
-        state: match card.passed {
-            Some(true) => "passed",
-            Some(false) => "failed",
-            None => "open",
-        },
-        title: Some(scene.words.labelled(card.name, &told)),
-        ..Mark::plain(Key(kinds::TEST, index), shapes)
-    }
+    let title = Some(scene.words.labelled(card.name, &told));
+    let request = (REQUEST, scene.view.request.unwrap_or_default());
+    let mark = thing(Key(kinds::TEST, index), request, place, shapes);
+    Mark { state, title, target: mark.target.filter(|_| scene.view.request.is_some()), ..mark }
 }
 
 /// A tick or a cross on a disc.
 fn sign(at: Point, passed: bool, ink: Ink) -> Vec<Shape> {
-    let line = |points: &[(f64, f64)]| -> Vec<Segment> {
-        let points: Vec<Point> = points.iter().map(|&(x, y)| at.plus(Point::new(x, y))).collect();
-        look::polyline(&points)
-    };
     let way = if passed {
-        line(&[(-3.5, 0.0), (-1.0, 3.0), (4.0, -3.0)])
+        let tick = [(-3.5, 0.0), (-1.0, 3.0), (4.0, -3.0)];
+        look::polyline(&tick.map(|(x, y)| at.plus(Point::new(x, y))))
     } else {
-        [line(&[(-3.0, -3.0), (3.0, 3.0)]), line(&[(-3.0, 3.0), (3.0, -3.0)])].concat()
+        let stroke = |x: f64, y: f64| line((at.x - x, at.y - y), (at.x + x, at.y + y));
+        [stroke(3.0, 3.0), stroke(3.0, -3.0)].concat()
     };
-    vec![
-        look::disc(at, 8.0, Paint::fill(ink, 1.0)),
-        look::path(way, Paint::stroke(Ink::Panel, 2.0)),
-    ]
+    let disc = look::disc(at, 8.0, Paint::fill(ink, 1.0));
+    vec![disc, look::path(way, Paint::stroke(Ink::Panel, 2.0))]
 }

@@ -9,6 +9,7 @@ use gantry_core::labs::groups::{Outline, View};
 use super::boards::step_node;
 use super::grid::{ACROSS, Grid, NARROW, Row, SQUARES};
 use super::lens;
+use super::look::{line, thing};
 use super::rooms::Rooms;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::NODE;
@@ -17,8 +18,8 @@ use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::text;
-use crate::shown::{At, Selection};
 use crate::words::counts::Nodes;
+use crate::words::groups::{RoomsFree, RoomsNeeds};
 
 /// The most width of the names of rows.
 const NAMES: f64 = 150.0;
@@ -27,7 +28,6 @@ const LINE: f64 = 16.0;
 /// More nodes than this are named one by one when they are pointed at.
 const NAMED: usize = 700;
 
-/// What a map is made of.
 #[derive(Clone, Copy)]
 pub struct Options<'a> {
     /// The free units of each node; none where they are not counted.
@@ -36,51 +36,38 @@ pub struct Options<'a> {
     pub together: u64,
     /// The node that the reader chose.
     pub chosen: Option<u32>,
-    /// The words.
     pub words: Words,
-    /// Width and height.
     pub size: (f64, f64),
 }
 
-/// The places of the map.
 pub fn grid(outline: &Outline, options: &Options<'_>) -> Grid {
     let wide = |row: &Row| {
-        let all = u64::from(row.units) * row.nodes.len() as u64;
+        let free = u64::from(row.units) * row.nodes.len() as u64;
         let [size, nodes] = sized(outline, row, options.words);
-        let free = options.words.rooms_free(all);
-        [text::width(&size, STRONG), text::width(&nodes, SMALL), text::width(&free, STRONG)]
-            .into_iter()
-            .fold(0.0, f64::max)
+        let free = text::width(&RoomsFree { free }.tell(options.words), STRONG);
+        text::width(&size, STRONG).max(text::width(&nodes, SMALL)).max(free)
     };
     let left = Grid::rows(outline).iter().map(wide).fold(0.0, f64::max).min(NAMES) + 14.0;
     Grid::of(outline, if options.size.0 < NARROW { 0.0 } else { left }, options.size)
 }
 
-/// The map.
 pub fn picture(outline: &Outline, view: &View, options: &Options<'_>) -> Picture {
     let grid = grid(outline, options);
     let scene = Scene { outline, view, options: *options };
-    let mark = |&(node, ref area): &(u32, Area)| Mark {
-        at: Point::new(area.x, area.y),
-        target: Some(Selection(NODE, At::One(node))),
-        reach: Area::new(0.0, 0.0, area.width, area.height),
+    let mark = |&(node, area): &(u32, Area)| Mark {
         title: (grid.plates.len() <= NAMED)
             .then(|| options.words.cluster_node_mark(node, outline, view)),
-        ..Mark::plain(Key(kinds::NODE, node.into()), scene.plate(node, &grid))
+        ..thing(Key(kinds::NODE, node.into()), (NODE, node), area, scene.plate(node, &grid))
     };
     let plates = grid.plates.iter().map(mark).collect();
     let mut ground = scene.names_of_rows(&grid);
     ground.extend(scene.columns(&grid));
-    let mut marked: Vec<Mark> = step_node(view)
-        .into_iter()
-        .chain(options.chosen)
-        .filter_map(|node| Some((node, grid.plate(node)?)))
-        .map(|(node, plate)| {
-            let ring = plate.inset(-3.0);
-            let edge = look::rect(ring, 3.0, Paint::stroke(Ink::Ink, 2.0));
-            Mark::plain(Key(Kind::EDGE, node.into()), vec![edge])
-        })
-        .collect();
+    let ring = |node: u32| {
+        let edge = look::rect(grid.plate(node)?.inset(-3.0), 3.0, Paint::stroke(Ink::Ink, 2.0));
+        Some(Mark::plain(Key(Kind::EDGE, node.into()), vec![edge]))
+    };
+    let mut marked: Vec<Mark> =
+        step_node(view).into_iter().chain(options.chosen).filter_map(ring).collect();
     marked.dedup_by_key(|mark| mark.key);
     let layers = vec![
         Layer { name: "ground", marks: vec![Mark::plain(Key(Kind::GRID, 0), ground)] },
@@ -119,9 +106,9 @@ impl Scene<'_> {
         for row in &grid.rows {
             let [size, nodes] = sized(self.outline, row, words);
             let free = self.options.rooms.map(|rooms| {
-                row.nodes.iter().map(|&node| u64::from(rooms.free[node as usize])).sum()
+                let free = row.nodes.iter().map(|&node| u64::from(rooms.free[node as usize]));
+                RoomsFree { free: free.sum() }.tell(words)
             });
-            let free = free.map(|free| words.rooms_free(free));
             let names = [(size, STRONG, Ink::Ink), (nodes, SMALL, Ink::Soft)];
             let names = names.into_iter().chain(free.map(|free| (free, STRONG, Ink::Ink)));
             let mut at = Point::new(0.0, if beside { row.y + 10.0 } else { row.y - 6.0 });
@@ -157,22 +144,16 @@ impl Scene<'_> {
             };
             let middle = column.middle().x;
             shapes.push(look::rect(bar, 1.0, Paint::fill(ink, 0.7)));
-            let mut write = |y, font, ink, long: String, short: String| {
-                let fits = text::width(&long, font) <= column.width - 6.0;
-                let told = if fits { long } else { short };
-                if text::width(&told, font) <= column.width - 1.0 {
-                    shapes.push(look::words(
-                        Point::new(middle, y),
-                        Anchor::Middle,
-                        font,
-                        ink,
-                        told,
-                    ));
-                }
+            let mut write = |y, font, ink, told: [String; 2]| {
+                let mut told = told.into_iter().zip([column.width - 6.0, column.width - 1.0]);
+                let told = told.find(|own| text::width(&own.0, font) <= own.1);
+                let at = Point::new(middle, y);
+                shapes.extend(told.map(|own| look::words(at, Anchor::Middle, font, ink, own.0)));
             };
-            let told = Nodes { nodes }.tell(words);
-            write(low - tall - 5.0, SMALL, Ink::Soft, told, words.number(nodes));
-            write(low + 14.0, STRONG, Ink::Ink, words.rooms_free(free), words.number(free));
+            let told = [Nodes { nodes }.tell(words), words.number(nodes)];
+            write(low - tall - 5.0, SMALL, Ink::Soft, told);
+            let told = [RoomsFree { free }.tell(words), words.number(free)];
+            write(low + 14.0, STRONG, Ink::Ink, told);
         }
         shapes
     }
@@ -182,13 +163,13 @@ impl Scene<'_> {
         let (words, together) = (self.options.words, self.options.together);
         let x = grid.line(together).filter(|_| self.options.rooms.is_some());
         let Some((x, last)) = x.zip(grid.columns.last()) else { return Vec::new() };
-        let told = words.rooms_needs(together);
+        let told = RoomsNeeds { gpus: together }.tell(words);
         let wide = text::width(&told, STRONG) + 30.0;
         let left = (x - wide / 2.0).clamp(0.0, (last.x + last.width - wide).max(0.0));
         let flag = Area::new(left, 0.0, wide, 18.0);
-        let way = [Point::new(x, 9.0), Point::new(x, last.y + last.height)];
+        let way = line((x, 9.0), (x, last.y + last.height));
         let mut shapes = vec![
-            look::path(look::polyline(&way), Paint::stroke(Ink::Ink, 2.5)),
+            look::path(way, Paint::stroke(Ink::Ink, 2.5)),
             look::rect(flag, 9.0, Paint::fill(Ink::Ink, 1.0)),
         ];
         let tip = |x: f64, by: f64| {
@@ -225,11 +206,10 @@ impl Scene<'_> {
                 held.push(Segment::Move(Point::new(x + inner * 0.1, middle)));
                 held.push(Segment::Line(Point::new(x + inner * 0.9, middle)));
             } else {
-                let corner = |dx: f64, dy: f64| Point::new(x + dx * inner, y + dy * inner);
-                free.push(Segment::Move(corner(0.0, 0.0)));
-                free.extend(
-                    [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| Segment::Line(corner(x, y))),
-                );
+                let corners = [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+                let corner = |(dx, dy)| Segment::Line(Point::new(x + dx * inner, y + dy * inner));
+                free.push(Segment::Move(Point::new(x, y)));
+                free.extend(corners.map(corner));
                 free.push(Segment::Close);
             }
         }

@@ -52,12 +52,10 @@ pub fn aim(
     Some((toggled(outline, unit, group)?, tile.inset(-AROUND / 2.0)))
 }
 
-/// Whether a unit is in a group.
 fn has(outline: &Outline, group: u32, unit: u32) -> bool {
     outline.groups[group as usize].members.iter().any(|(_, units)| contains(units, unit))
 }
 
-/// The last group that a unit is in.
 fn last_of(outline: &Outline, unit: u32) -> Option<u32> {
     (0..).take(outline.groups.len()).filter(|&group| has(outline, group, unit)).last()
 }

@@ -10,10 +10,11 @@ mod side;
 use gantry_core::labs::groups::{Outline, View};
 
 use self::side::Side;
+use super::look::line;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture};
 
 /// The most requests, and the most GPUs of a run.
 const REQUESTS: usize = 12;
@@ -24,23 +25,18 @@ const CLOCK: f64 = 116.0;
 /// The nodes above the rows; the tags of groups below them.
 const HEAD: f64 = 52.0;
 const TAGS: f64 = 20.0;
-/// A row.
 const LOWEST: f64 = 44.0;
 const HIGHEST: f64 = 140.0;
 /// Around a node, and between two.
 const EDGE: f64 = 6.0;
 const GAP: f64 = 10.0;
 
-/// One of the two runs.
 #[derive(Clone, Copy)]
 pub struct Run<'a> {
-    /// Its scenario.
     pub outline: &'a Outline,
-    /// What it looks like.
     pub view: &'a View,
 }
 
-/// Where the two part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fork {
     /// The first request that they place differently.
@@ -49,7 +45,6 @@ pub struct Fork {
     pub costs: Option<u32>,
 }
 
-/// Whether the picture has room for two runs.
 pub fn fits(outline: &Outline, width: f64) -> bool {
     let (requests, units) = (outline.requests.len(), outline.unit_count() as usize);
     // A list with releases has more entries than requests.
@@ -76,13 +71,11 @@ fn came(runs: [Run<'_>; 2]) -> u32 {
     runs[0].view.entries.min(runs[1].view.entries)
 }
 
-/// The units that a request holds.
 fn placed(run: Run<'_>, request: u32) -> Vec<u32> {
     let held = run.view.holders.iter().filter(|held| held.request == Some(request));
     held.flat_map(|held| held.first..held.first + held.count).collect()
 }
 
-/// The picture of two runs in so much room.
 pub fn picture(runs: [Run<'_>; 2], words: Words, (width, height): (f64, f64)) -> Picture {
     let scene = Scene::new(runs, words, width, height);
     let sides = [0, 1].map(|at| scene.side(at));
@@ -96,10 +89,9 @@ pub fn picture(runs: [Run<'_>; 2], words: Words, (width, height): (f64, f64)) ->
         Layer { name: "stranded", marks: both(&|side| side.stranded()) },
         Layer { name: "clock", marks: clock::clock(&scene) },
     ];
-    Picture { width, height: scene.bottom(scene.rows.len()) + 8.0, layers }
+    Picture { width, height: scene.bottom(scene.rows) + 8.0, layers }
 }
 
-/// What both sides and the clock share.
 struct Scene<'a> {
     runs: [Run<'a>; 2],
     words: Words,
@@ -107,16 +99,15 @@ struct Scene<'a> {
     /// Height of a row.
     row: f64,
     /// The requests, in order.
-    rows: Vec<u32>,
-    /// How many have been decided.
+    rows: usize,
     came: u32,
     parting: Option<Fork>,
 }
 
 impl<'a> Scene<'a> {
     fn new(runs: [Run<'a>; 2], words: Words, width: f64, height: f64) -> Scene<'a> {
-        let rows: Vec<u32> = (0..).take(runs[0].outline.requests.len()).collect();
-        let row = ((height - HEAD - TAGS - 8.0) / rows.len() as f64).clamp(LOWEST, HIGHEST).floor();
+        let rows = runs[0].outline.requests.len();
+        let row = ((height - HEAD - TAGS - 8.0) / rows as f64).clamp(LOWEST, HIGHEST).floor();
         Scene { runs, words, width, row, rows, came: came(runs), parting: parting(runs) }
     }
 
@@ -134,7 +125,6 @@ impl<'a> Scene<'a> {
         self.came.checked_sub(1)
     }
 
-    /// What is drawn of one of the runs.
     fn side(&self, at: usize) -> Side<'_> {
         let wide = (self.width - CLOCK) / 2.0;
         let left = if at == 0 { 0.0 } else { wide + CLOCK };
@@ -150,11 +140,8 @@ impl<'a> Scene<'a> {
         let mut shapes = Vec::new();
         shapes.extend(self.last().map(|last| band(last, Ink::Line, 0.5)));
         shapes.extend(self.parting.map(|parting| band(parting.first, Ink::Orange, 0.18)));
-        let line = |row: usize| {
-            let y = self.bottom(row);
-            [Segment::Move(Point::new(0.0, y)), Segment::Line(Point::new(self.width, y))]
-        };
-        let lines = (0..=self.rows.len()).flat_map(line).collect();
+        let rows = (0..=self.rows).map(|row| self.bottom(row));
+        let lines = rows.flat_map(|y| line((0.0, y), (self.width, y))).collect();
         shapes.push(look::path(lines, Paint::stroke(Ink::Line, 1.0)));
         vec![Mark::plain(Key(Kind::GRID, 0), shapes)]
     }

@@ -36,12 +36,10 @@ struct Part {
     units: u64,
 }
 
-/// The parts of all that is free; none before anything is told of a request.
-fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
+/// The parts of all that is free, and what is said of each; none before anything is told of a request.
+fn parts(outline: &Outline, view: &View, words: Words) -> Vec<(Part, String)> {
     let mut parts: Vec<Part> = Vec::new();
-    if !is_told(view) {
-        return parts;
-    }
+    let Some(sieve) = view.sieve.as_ref().filter(|_| is_told(view)) else { return Vec::new() };
     for (unit, &keeps) in (0..).zip(&sieve.keeps).filter(|own| view.is_free(own.0)) {
         if keeps == Some(Keeps::Closed) {
             continue;
@@ -67,7 +65,8 @@ fn parts(outline: &Outline, view: &View, sieve: &Sieve) -> Vec<Part> {
         Some(Keeps::Kind | Keeps::Closed) => 4,
     };
     parts.sort_by_key(order);
-    parts
+    let told = |part: Part| (part, part.told(outline, view, sieve, words));
+    parts.into_iter().map(told).collect()
 }
 
 impl Part {
@@ -92,34 +91,22 @@ impl Part {
         }
     }
 
-    /// One such unit, small.
     fn sample(&self, area: Area) -> Vec<Shape> {
-        match self.keeps {
-            None if self.stranded => tape(area),
-            None => {
-                vec![look::rect(area, 3.0, Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0))]
-            }
-            Some(Keeps::Kind | Keeps::Closed) => {
-                let half =
-                    Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 4.0);
-                vec![look::rect(half, 2.0, Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0))]
-            }
-            Some(Keeps::Model) => {
-                vec![look::rect(area, 3.0, Paint::stroke(Ink::Line, 1.0).filled(Ink::Fill, 1.0))]
-            }
-            Some(_) => {
-                let edge = Paint::stroke(Ink::Mark, 1.5).filled(Ink::Panel, 1.0);
-                vec![look::rect(area, 3.0, edge.dashed(Dash::Short))]
-            }
-        }
+        let half = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 4.0);
+        let (area, radius, edge) = match self.keeps {
+            None if self.stranded => return tape(area),
+            None => (area, 3.0, Paint::stroke(Ink::Green, 2.0)),
+            Some(Keeps::Kind | Keeps::Closed) => (half, 2.0, Paint::stroke(Ink::Mark, 1.0)),
+            Some(Keeps::Model) => (area, 3.0, Paint::stroke(Ink::Line, 1.0)),
+            Some(_) => (area, 3.0, Paint::stroke(Ink::Mark, 1.5).dashed(Dash::Short)),
+        };
+        let ground = if self.keeps == Some(Keeps::Model) { Ink::Fill } else { Ink::Panel };
+        vec![look::rect(area, radius, edge.filled(ground, 1.0))]
     }
 }
 
-/// The parts as rows of a table.
 pub fn rows(outline: &Outline, view: &View, words: Words) -> Vec<(u64, String)> {
-    let Some(sieve) = &view.sieve else { return Vec::new() };
-    let parts = parts(outline, view, sieve);
-    parts.iter().map(|part| (part.units, part.told(outline, view, sieve, words))).collect()
+    parts(outline, view, words).into_iter().map(|(part, told)| (part.units, told)).collect()
 }
 
 /// The line about what is free: as many parts as there is room for.
@@ -131,23 +118,19 @@ pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
     let mut at = Point::new(2.0, place.y + 15.0);
     let mut shapes = vec![look::words(at, Anchor::Start, STRONG, Ink::Ink, head.clone())];
     at.x += text::width(&head, STRONG) + 16.0;
-    if let Some(sieve) = &view.sieve {
-        for part in parts(outline, view, sieve) {
-            let told = part.told(outline, view, sieve, words);
-            let font = if part.stranded { STRONG } else { SMALL };
-            let wide = 20.0 + text::width(&told, font);
-            if at.x + wide > place.width {
-                at = Point::new(2.0, at.y + 21.0);
-                if at.y > place.y + place.height {
-                    break;
-                }
+    for (part, told) in parts(outline, view, words) {
+        let (font, ink) = if part.stranded { (STRONG, Ink::Red) } else { (SMALL, Ink::Soft) };
+        let wide = 20.0 + text::width(&told, font);
+        if at.x + wide > place.width {
+            at = Point::new(2.0, at.y + 21.0);
+            if at.y > place.y + place.height {
+                break;
             }
-            shapes.extend(part.sample(Area::new(at.x, at.y - 11.0, 14.0, 14.0)));
-            let told = text::shortened(&told, font, place.width - at.x - 20.0);
-            let ink = if part.stranded { Ink::Red } else { Ink::Soft };
-            shapes.push(look::words(Point::new(at.x + 20.0, at.y), Anchor::Start, font, ink, told));
-            at.x += wide + 18.0;
         }
+        shapes.extend(part.sample(Area::new(at.x, at.y - 11.0, 14.0, 14.0)));
+        let told = text::shortened(&told, font, place.width - at.x - 20.0);
+        shapes.push(look::words(Point::new(at.x + 20.0, at.y), Anchor::Start, font, ink, told));
+        at.x += wide + 18.0;
     }
     vec![Mark::plain(Key(Kind::LOAD, 0), shapes)]
 }

@@ -23,7 +23,6 @@ const ROWS: usize = 12;
 /// Between rows, and the least height of one: a line of letters.
 const BELOW: f64 = 5.0;
 const LEAST: f64 = 17.0;
-/// Width and height of the lens.
 const LENS: (f64, f64) = (272.0, 158.0);
 /// Height of the columns.
 const TALL: f64 = 108.0;
@@ -37,30 +36,23 @@ pub struct Row {
     pub model: Option<u32>,
     /// Units of each node.
     pub units: u32,
-    /// The nodes.
     pub nodes: Rc<[u32]>,
     /// Upper edge of its plates.
     pub y: f64,
-    /// Height of its plates.
     pub height: f64,
 }
 
-/// The places of the map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
-    /// The rows, one for each kind of node.
     pub rows: Vec<Row>,
     /// The columns, one for each number of free units from none on; empty where nodes have too many for a column each.
     pub columns: Vec<Area>,
     /// The plates, by node.
     pub plates: Vec<(u32, Area)>,
-    /// Left edge of the plates.
     pub left: f64,
     /// Side of a unit.
     pub unit: f64,
-    /// The place of the lens.
     pub lens: Option<Area>,
-    /// Height of all.
     pub bottom: f64,
 }
 

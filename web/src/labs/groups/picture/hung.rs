@@ -10,16 +10,14 @@ use gantry_core::labs::groups::reason::{FreeBlock, Reason};
 use super::boards::Scene;
 use super::kinds;
 use super::layout::Board;
-use super::look::{Look, faded, overhang};
+use super::look::{Look, cornered, faded, line, overhang, thing};
 use super::tested::Tested;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape, Type};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
 use crate::scene::text;
-use crate::shown::{At, Selection};
 
-/// What is lacking, beside a block.
 const LACKS: Type = Type { size: 14.0, strong: true, mono: false };
 
 /// Where the trolley is, and what hangs from it: its width and its upper edge.
@@ -42,7 +40,6 @@ pub(super) fn over(scene: &Scene<'_>) -> Option<Over> {
     Some(Over { x: block.area.middle().x, carries })
 }
 
-/// A request that hangs from the crane.
 pub(super) struct Hanging {
     pub request: u32,
     pub area: Area,
@@ -52,17 +49,6 @@ pub(super) struct Hanging {
     lacks: Option<Lack>,
 }
 
-impl Hanging {
-    fn state(&self) -> &'static str {
-        match self.lacks {
-            Some(_) => "refused",
-            None if self.found => "found",
-            None => "hanging",
-        }
-    }
-}
-
-/// A block that is too small.
 #[derive(Clone, Copy)]
 struct Lack {
     block: FreeBlock,
@@ -75,7 +61,6 @@ struct Lack {
 
 pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let layout = scene.layout;
-    let tested = Tested::of(scene.view);
     let request = match &scene.view.reason {
         Reason::Arrived { request, .. }
         | Reason::Tested { request, .. }
@@ -85,9 +70,8 @@ pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let (wide, tall) = size(scene, request)?;
     let home = Area::new((layout.size.x - wide) / 2.0, layout.hook, wide, tall);
     let at_home = Hanging { request, area: home, found: false, lacks: None };
-    let Some(own) = tested.filter(|own| own.result(Test::Capacity).is_some()) else {
-        return Some(at_home);
-    };
+    let tested = Tested::of(scene.view).filter(|own| own.result(Test::Capacity).is_some());
+    let Some(own) = tested else { return Some(at_home) };
     if let Some(choice) = own.tests.choice {
         let found = gap(scene, choice.block).map(|(board, first, _)| {
             let x = first.x.min(layout.size.x - wide).max(0.0);
@@ -100,7 +84,6 @@ pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     Some(over.unwrap_or(at_home))
 }
 
-/// Width and height of a request's block.
 fn size(scene: &Scene<'_>, request: u32) -> Option<(f64, f64)> {
     let (layout, own) = (scene.layout, scene.outline.requests.get(request as usize)?);
     let wide = layout.span(own.kind, own.units).min(layout.size.x - 4.0);
@@ -133,10 +116,11 @@ fn gap<'s>(scene: &Scene<'s>, block: FreeBlock) -> Option<(&'s Board, Area, Area
     let units = own.and_then(|own| own.members.iter().find(|own| own.0 == block.node));
     let all = scene.outline.units_of(block.node);
     let free = scene.view.held(all.clone()).filter(|held| held.request.is_none());
-    let free: Vec<UnitRange> = free.map(|held| held.units()).collect();
-    let free = units.map_or_else(|| free.clone(), |(_, units)| common(&free, units));
-    let matches = |unit: &u32| scene.keeps(*unit).is_none();
-    let mut own = ranges::units(&free).filter(matches);
+    let mut free: Vec<UnitRange> = free.map(|held| held.units()).collect();
+    if let Some((_, units)) = units {
+        free = common(&free, units);
+    }
+    let mut own = ranges::units(&free).filter(|&unit| scene.keeps(unit).is_none());
     let first = own.next().unwrap_or(all.start);
     let last = own.next_back().unwrap_or(first);
     Some((board, board.tile(first)?, board.tile(last)?))
@@ -153,55 +137,33 @@ pub(super) fn in_hand(scene: &Scene<'_>) -> Vec<Mark> {
         marks.push(Mark::plain(Key(Kind::HEADING, 1), vec![told]));
         marks.extend(earlier(scene, &hanging, lack, taken));
     }
-    let area = Area::new(0.0, 0.0, hanging.area.width, hanging.area.height);
-    let mut shapes = block(scene, &hanging, false);
-    let look = Look::of_request(scene.outline, hanging.request);
-    let named = hanging.lacks.map_or(area, |lack| fitting(hanging.area, &lack, area));
-    shapes.extend(scene.name(hanging.request, named, look));
-    let corner = Point::new(hanging.area.x, hanging.area.y);
-    marks.push(Mark {
-        at: corner,
-        target: Some(Selection(REQUEST, At::One(hanging.request))),
-        reach: area,
-        state: hanging.state(),
-        title: scene.told(hanging.request),
-        ..Mark::plain(Key(kinds::REQUEST, hanging.request.into()), shapes)
-    });
+    let Hanging { request, area, found, lacks } = hanging;
+    let (mut shapes, room) = block(scene, &hanging, false);
+    shapes.extend(scene.name(request, room, Look::of_request(scene.outline, request)));
+    let state = match lacks {
+        Some(_) => "refused",
+        None if found => "found",
+        None => "hanging",
+    };
+    let mark = thing(Key(kinds::REQUEST, request.into()), (REQUEST, request), area, shapes);
+    marks.push(Mark { state, title: scene.told(request), ..mark });
     marks
 }
 
-/// The part of a block that has room.
-fn fitting(place: Area, lack: &Lack, own: Area) -> Area {
-    let edge = lack.limit.x - place.x;
-    if lack.turned {
-        Area { x: edge, width: (own.width - edge).max(0.0), ..own }
-    } else {
-        Area { width: edge.max(0.0), ..own }
-    }
-}
-
-/// A block around its corner, with what sticks out and the limit.
-fn block(scene: &Scene<'_>, hanging: &Hanging, pale: bool) -> Vec<Shape> {
-    let place = hanging.area;
-    let own = Area::new(0.0, 0.0, place.width, place.height);
+/// A block around its corner, with what sticks out and the limit; and the part of it that has room.
+fn block(scene: &Scene<'_>, hanging: &Hanging, pale: bool) -> (Vec<Shape>, Area) {
+    let own = cornered(hanging.area);
     let look = Look::of_request(scene.outline, hanging.request);
-    let Some(lack) = &hanging.lacks else { return look.block(own, pale) };
-    let inside = fitting(place, lack, own);
-    let edge = lack.limit.x - place.x;
-    let out = if lack.turned {
-        Area { width: edge.max(0.0), ..own }
-    } else {
-        Area { x: edge, width: (own.width - edge).max(0.0), ..own }
-    };
-    let mut shapes = look.block(inside, pale);
+    let Some(lack) = &hanging.lacks else { return (look.block(own, pale), own) };
+    let edge = lack.limit.x - hanging.area.x;
+    let left = Area { width: edge.max(0.0), ..own };
+    let right = Area { x: edge, width: (own.width - edge).max(0.0), ..own };
+    let (room, out) = if lack.turned { (right, left) } else { (left, right) };
+    let mut shapes = look.block(room, pale);
     shapes.extend(overhang(out));
-    let down = lack.limit.y - place.y;
-    let line = vec![
-        Segment::Move(Point::new(edge, -8.0)),
-        Segment::Line(Point::new(edge, down.max(own.height + 8.0))),
-    ];
-    shapes.push(look::path(line, Paint::stroke(Ink::Red, 3.0)));
-    if pale { faded(shapes, 0.55) } else { shapes }
+    let down = (lack.limit.y - hanging.area.y).max(own.height + 8.0);
+    shapes.push(look::path(line((edge, -8.0), (edge, down)), Paint::stroke(Ink::Red, 3.0)));
+    (if pale { faded(shapes, 0.55) } else { shapes }, room)
 }
 
 /// By how much it lacks: beside it where there is room, else below it.
@@ -243,9 +205,8 @@ fn earlier(scene: &Scene<'_>, main: &Hanging, lack: &Lack, mut taken: Vec<Area>)
             continue;
         }
         taken.extend(areas);
-        let corner = Point::new(hanging.area.x, hanging.area.y);
-        let shapes = block(scene, &hanging, true);
-        marks.push(Mark { at: corner, ..Mark::plain(Key(kinds::TRIED, at), shapes) });
+        let pale = Mark::plain(Key(kinds::TRIED, at), block(scene, &hanging, true).0);
+        marks.push(Mark { at: Point::new(hanging.area.x, hanging.area.y), ..pale });
         marks.push(Mark::plain(Key(Kind::HEADING, at), vec![told]));
     }
     marks

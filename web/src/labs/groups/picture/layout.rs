@@ -53,7 +53,6 @@ const BETWEEN: f64 = 8.0;
 /// Of the queue: its least and greatest width, its heading, and the most rows below the cards.
 const QUEUE: (f64, f64) = (200.0, 290.0);
 const HEADING: f64 = 22.0;
-/// Height of a row of the queue.
 pub const ROW: f64 = 40.0;
 const ROWS: usize = 4;
 
@@ -62,23 +61,17 @@ pub fn is_dense(outline: &Outline) -> bool {
     outline.nodes.len() > NODES || outline.unit_count() as usize > UNITS
 }
 
-/// A node as a board or a card.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// The node.
     pub node: u32,
-    /// Its edges.
     pub area: Area,
-    /// Its first unit.
     pub first: u32,
-    /// The tiles of its units.
     pub tiles: Vec<Area>,
     /// In which line of boards it stands.
     pub line: usize,
 }
 
 impl Board {
-    /// The area of a unit's tile.
     pub fn tile(&self, unit: u32) -> Option<Area> {
         self.tiles.get(unit.checked_sub(self.first)? as usize).copied()
     }
@@ -91,8 +84,7 @@ impl Board {
         let mut end = None;
         for unit in ranges::units(&own) {
             let Some(area) = self.tile(unit) else { continue };
-            let last = runs.last_mut().filter(|run| end == Some(unit) && near(run.0.y, area.y));
-            match last {
+            match runs.last_mut().filter(|run| end == Some(unit) && near(run.0.y, area.y)) {
                 Some((run, units)) => {
                     run.width = area.x + area.width - run.x;
                     *units += 1;
@@ -102,36 +94,27 @@ impl Board {
             end = Some(unit + 1);
         }
         // Lines of a card that lie below each other.
-        let mut blocks: Vec<(Area, u64)> = Vec::new();
-        for (area, count) in runs {
-            let above = |own: &&mut (Area, u64)| {
-                let own = own.0;
-                near(own.x, area.x)
-                    && near(own.width, area.width)
-                    && near(own.y + own.height, area.y)
-            };
-            match blocks.last_mut().filter(above) {
-                Some((own, units)) => {
-                    own.height += area.height;
-                    *units += count;
-                }
-                None => blocks.push((area, count)),
+        runs.dedup_by(|(next, count), (own, units)| {
+            let below = near(own.x, next.x)
+                && near(own.width, next.width)
+                && near(own.y + own.height, next.y);
+            if below {
+                own.height += next.height;
+                *units += *count;
             }
-        }
-        blocks
+            below
+        });
+        runs
     }
 }
 
 /// All boards, and the room of the crane above them.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
     /// Height of a line of a card; none where there are tiles.
     pub line: Option<f64>,
-    /// Width of a tile.
     pub tile: f64,
-    /// Height of a tile.
     pub tall: f64,
-    /// The cards of the tests.
     pub cards: Vec<Area>,
     /// The ruler of the quota; none where no requester has one.
     pub ruler: Option<Area>,
@@ -143,35 +126,14 @@ pub struct Layout {
     pub hook: f64,
     /// The boards, in the order of the nodes.
     pub boards: Vec<Board>,
-    /// The line of a move.
     pub moves: Option<Area>,
-    /// The line about free units.
     pub free: Option<Area>,
-    /// Width and height.
     pub size: Point,
 }
 
 impl Layout {
-    /// The boards of a run in so much room.
     pub fn of(outline: &Outline, options: &BoardOptions) -> Layout {
         Layout::tiled(outline, options).unwrap_or_else(|| Layout::lined(outline, options))
-    }
-
-    fn empty(options: &BoardOptions) -> Layout {
-        Layout {
-            line: None,
-            tile: 0.0,
-            tall: 0.0,
-            cards: Vec::new(),
-            ruler: None,
-            waiting: Area::default(),
-            beam: 0.0,
-            hook: 0.0,
-            boards: Vec::new(),
-            moves: None,
-            free: None,
-            size: Point::new(options.width, options.height),
-        }
     }
 
     /// Boards of tiles with the fewest lines, and of those with the widest tiles; none where they would be too small.
@@ -179,20 +141,23 @@ impl Layout {
         if options.width < NARROW {
             return None;
         }
-        let mut base = Layout::empty(options);
+        let size = Point::new(options.width, options.height);
+        let mut base = Layout { size, ..Layout::default() };
         base.head(outline, options);
         let foot = if options.beside { MOVE + FREE } else { 0.0 };
         let fitting = |&tile: &f64| {
             let mut layout = Layout { tile, ..base.clone() };
-            let (lines, rows) = layout.wrap(outline);
+            layout.boards = layout.wrapped(outline);
+            let lines = layout.boards.last().map_or(1, |own| own.line + 1);
+            let (count, rows): (f64, f64) =
+                (lines as f64, layout.boards.chunk_by(|a, b| a.line == b.line).map(rows).sum());
             // A block hangs over each line of boards.
             let fixed = layout.hook + foot + 4.0;
             let each = UNDER + NAME + APART;
-            let rest = options.height - fixed - lines as f64 * each - rows as f64 * (RISE + TAGS);
-            let shared =
-                |rest: f64| (rest / (lines + rows) as f64).min(tile * SLIM).min(TALL.1).floor();
+            let rest = options.height - fixed - count * each - rows * (RISE + TAGS);
+            let shared = |rest: f64| (rest / (count + rows)).min(tile * SLIM).min(TALL.1).floor();
             // The block leaves a foot where the tile is high enough for one.
-            let footed = shared(rest + lines as f64 * FOOT);
+            let footed = shared(rest + count * FOOT);
             let tall = if footed >= FOOTED { footed } else { shared(rest) };
             (tall >= TALL.0).then(|| {
                 layout.tall = tall;
@@ -253,48 +218,44 @@ impl Layout {
         (places, wide)
     }
 
-    /// How many lines of boards there are, and how many lines of tiles these have.
-    fn wrap(&self, outline: &Outline) -> (usize, usize) {
-        let (mut x, mut lines, mut rows, mut high) = (EDGE, 1, 0, 1);
+    /// The boards in lines, with lines of tiles in place of heights and upper edges.
+    fn wrapped(&self, outline: &Outline) -> Vec<Board> {
+        let (mut boards, mut x, mut line) = (Vec::new(), EDGE, 0);
         for node in (0..).take(outline.nodes.len()) {
-            let (places, wide) = self.places(outline, node);
+            let (tiles, wide) = self.places(outline, node);
             let wide = (wide + 2.0 * INSIDE).max(84.0);
             if x > EDGE && x + wide > self.size.x - EDGE {
-                (x, lines, rows, high) = (EDGE, lines + 1, rows + high, 1);
+                (x, line) = (EDGE, line + 1);
             }
+            let area = Area::new(x, 0.0, wide, tiles.last().map_or(1.0, |own| own.y + 1.0));
+            boards.push(Board { node, area, first: outline.units_of(node).start, tiles, line });
             x += wide + APART;
-            high = high.max(places.last().map_or(1, |own| own.y as usize + 1));
         }
-        (lines, rows + high)
+        boards
     }
 
-    /// The boards in lines, each line below the room of a block that hangs over it.
+    /// Each line of boards below the room of a block that hangs over it.
     fn stand(&mut self, outline: &Outline) {
-        let row = RISE + self.tall + TAGS;
-        let (mut x, mut y, mut line, mut high) = (EDGE, self.hook + self.over(), 0, 0.0_f64);
-        for node in (0..).take(outline.nodes.len()) {
-            let (places, wide) = self.places(outline, node);
-            let wide = (wide + 2.0 * INSIDE).max(84.0);
-            let rows = places.last().map_or(1.0, |own| own.y + 1.0);
-            if x > EDGE && x + wide > self.size.x - EDGE {
-                (x, y, line, high) = (EDGE, y + high + APART + self.over(), line + 1, 0.0);
+        let (row, over) = (RISE + self.tall + TAGS, self.over());
+        let (mut boards, mut y) = (self.wrapped(outline), self.hook + over);
+        for line in boards.chunk_by_mut(|a, b| a.line == b.line) {
+            let high = NAME + rows(line) * row;
+            for Board { area, tiles, .. } in line {
+                for tile in tiles {
+                    tile.x += area.x + INSIDE;
+                    tile.y = y + NAME + RISE + tile.y * row + self.tall - tile.height;
+                }
+                (area.y, area.height) = (y, NAME + area.height * row);
             }
-            let place = |own: Area| {
-                let y = y + NAME + RISE + own.y * row + self.tall - own.height;
-                Area { x: x + INSIDE + own.x, y, ..own }
-            };
-            let tiles = places.into_iter().map(place).collect();
-            let area = Area::new(x, y, wide, NAME + rows * row);
-            let first = outline.units_of(node).start;
-            self.boards.push(Board { node, area, first, tiles, line });
-            x += wide + APART;
-            high = high.max(area.height);
+            y += high + APART + over;
         }
+        self.boards = boards;
     }
 
     /// Cards on which a line is a GPU, of equal width; the queue beside them, or below where there is little width.
     fn lined(outline: &Outline, options: &BoardOptions) -> Layout {
-        let mut layout = Layout::empty(options);
+        let size = Point::new(options.width, options.height);
+        let mut layout = Layout { size, ..Layout::default() };
         let beside = options.beside && options.width >= NARROW;
         let left =
             if beside { (options.width * 0.27).clamp(QUEUE.0, QUEUE.1).floor() } else { 0.0 };
@@ -360,10 +321,14 @@ impl Layout {
         Area::new(tile.x, tile.y - RISE, tile.width, self.block(tile.height))
     }
 
-    /// The board of a node.
     pub fn board(&self, node: u32) -> Option<&Board> {
         self.boards.get(node as usize)
     }
+}
+
+/// The most lines of tiles of a board that has no height yet.
+fn rows(line: &[Board]) -> f64 {
+    line.iter().map(|own| own.area.height).fold(1.0, f64::max)
 }
 
 /// The lines of a GPU on its card: shares of one have at most two.

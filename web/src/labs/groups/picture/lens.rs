@@ -10,25 +10,23 @@ use super::boards::step_node;
 use super::density::Options;
 use super::grid::Grid;
 use super::kinds;
-use super::look::{Look, overhang, tape};
+use super::look::{Look, cornered, line, overhang, tape, thing};
 use crate::labs::groups::things::{NODE, REQUEST};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
-use crate::shown::{At, Selection};
+use crate::words::groups::{MapFreeOf, MapNearest, MapRest};
 
 /// Between its edge and what is in it.
 const INSET: f64 = 10.0;
 /// The most containers that are drawn.
 const CONTAINERS: usize = 64;
-/// Width of a tile.
 const TILE: f64 = 21.0;
 /// Upper edge and height, below the inset: of the request's block, of the tiles.
 const HOOK: (f64, f64) = (26.0, 30.0);
 const TILES: (f64, f64) = (62.0, 36.0);
 
-/// A node under the lens.
 struct Subject {
     node: u32,
     /// Number of nodes with as many free units; none where the reader chose it.
@@ -38,7 +36,6 @@ struct Subject {
     free: Vec<u32>,
 }
 
-/// The lens in its place.
 pub(super) fn drawn(
     outline: &Outline,
     view: &View,
@@ -53,7 +50,7 @@ pub(super) fn drawn(
 fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subject> {
     let rooms = options.rooms.filter(|_| !view.holders.is_empty())?;
     let of = |node: u32, alike: Option<u64>| {
-        let mut subject = Subject { node, alike, containers: Vec::new(), free: Vec::new() };
+        let (mut containers, mut free) = (Vec::<(u32, u64)>::new(), Vec::new());
         let units = outline.units_of(node);
         let of_kind = outline.gpus_of(units.clone()).filter(|own| own.0.kind == rooms.kind);
         let of_kind: Vec<UnitRange> = of_kind.map(|(gpu, count)| (gpu.first, count)).collect();
@@ -61,14 +58,14 @@ fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subj
             let count = u64::from(held.count);
             match held.request {
                 None if outline.is_closed(node) => {}
-                None => subject.free.extend(ranges::units(&common(&[held.units()], &of_kind))),
-                Some(holder) => match subject.containers.iter_mut().find(|own| own.0 == holder) {
+                None => free.extend(ranges::units(&common(&[held.units()], &of_kind))),
+                Some(holder) => match containers.iter_mut().find(|own| own.0 == holder) {
                     Some(own) => own.1 += count,
-                    None => subject.containers.push((holder, count)),
+                    None => containers.push((holder, count)),
                 },
             }
         }
-        subject
+        Subject { node, alike, containers, free }
     };
     if let Some(node) = options.chosen.or_else(|| step_node(view)) {
         return Some(of(node, None));
@@ -83,7 +80,6 @@ fn subject(outline: &Outline, view: &View, options: &Options<'_>) -> Option<Subj
         .min_by_key(|own| (lacks(own), own.containers.len(), own.node))
 }
 
-/// What is under the lens.
 struct Glass<'a> {
     outline: &'a Outline,
     options: &'a Options<'a>,
@@ -119,14 +115,10 @@ impl Glass<'_> {
         self.options.together.saturating_sub(self.free())
     }
 
-    fn tile(&self) -> f64 {
-        let count = (self.held() + self.free()).max(self.held() + self.options.together);
-        TILE.min(self.room().width / count.max(1) as f64)
-    }
-
     /// So many tiles from the left, in a row that begins at `y`.
     fn tiles(&self, from: u64, count: u64, (y, tall): (f64, f64)) -> Area {
-        let tile = self.tile();
+        let most = self.held() + self.free().max(self.options.together).max(1);
+        let tile = TILE.min(self.room().width / most as f64);
         let x = self.room().x + from as f64 * tile;
         Area::new(x, self.room().y + y, count as f64 * tile, tall)
     }
@@ -134,7 +126,8 @@ impl Glass<'_> {
     /// The node, and how many of its units are free.
     fn head(&self, view: &View) -> Mark {
         let (words, room, node) = (self.options.words, self.room(), self.subject.node);
-        let told = words.map_free_of(self.free(), self.outline.units_of(node).len() as u64);
+        let all = self.outline.units_of(node).len() as u64;
+        let told = MapFreeOf { free: self.free(), all }.tell(words);
         let wide = text::width(&told, STRONG);
         let name = words.cluster_node(node, self.outline);
         let name = text::shortened(&name, STRONG, room.width - wide - 12.0);
@@ -143,13 +136,9 @@ impl Glass<'_> {
             look::words(Point::new(0.0, 11.0), Anchor::Start, STRONG, Ink::Ink, name),
             look::words(Point::new(room.width, 11.0), Anchor::End, STRONG, ink, told),
         ];
-        Mark {
-            at: Point::new(room.x, room.y),
-            target: Some(Selection(NODE, At::One(node))),
-            reach: Area::new(0.0, 0.0, room.width, 15.0),
-            title: Some(words.cluster_node_mark(node, self.outline, view)),
-            ..Mark::plain(Key(kinds::HAS, node.into()), shapes)
-        }
+        let title = Some(words.cluster_node_mark(node, self.outline, view));
+        let place = Area { height: 15.0, ..room };
+        Mark { title, ..thing(Key(kinds::HAS, node.into()), (NODE, node), place, shapes) }
     }
 
     fn containers(&self) -> Vec<Mark> {
@@ -157,17 +146,12 @@ impl Glass<'_> {
         let mark = |&(request, units): &(u32, u64)| {
             let area = self.tiles(place, units, TILES).inset(1.0);
             place += units;
-            let own = Area::new(0.0, 0.0, area.width, area.height);
             let name = words.gpu_request(request, self.outline);
-            let mut shapes = Look::of_request(self.outline, request).block(own, false);
-            shapes.extend(named(&name, own));
-            Mark {
-                at: Point::new(area.x, area.y),
-                target: Some(Selection(REQUEST, At::One(request))),
-                reach: own,
-                title: Some(words.labelled(&name, &words.request_asks(request, self.outline))),
-                ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
-            }
+            let mut shapes = Look::of_request(self.outline, request).block(cornered(area), false);
+            shapes.extend(named(&name, cornered(area)));
+            let title = Some(words.labelled(&name, &words.request_asks(request, self.outline)));
+            let key = Key(kinds::REQUEST, request.into());
+            Mark { title, ..thing(key, (REQUEST, request), area, shapes) }
         };
         self.subject.containers.iter().take(CONTAINERS).map(mark).collect()
     }
@@ -204,8 +188,8 @@ impl Glass<'_> {
         let out = self.tiles(self.held() + free, self.lacking(), HOOK);
         shapes.extend(overhang(out));
         let low = self.room().y + TILES.0 + TILES.1 + 3.0;
-        let limit = [Point::new(out.x, out.y - 5.0), Point::new(out.x, low)];
-        shapes.push(look::path(look::polyline(&limit), Paint::stroke(Ink::Red, 3.0)));
+        let limit = line((out.x, out.y - 5.0), (out.x, low));
+        shapes.push(look::path(limit, Paint::stroke(Ink::Red, 3.0)));
         let told = format!("{together} > {free}");
         let at = Point::new(out.x + 8.0, low - 15.0);
         if at.x + text::width(&told, STRONG) <= self.room().x + self.room().width {
@@ -217,8 +201,8 @@ impl Glass<'_> {
     /// That it is the nearest miss, and how many containers hold the rest.
     fn said(&self) -> Vec<Shape> {
         let (words, room) = (self.options.words, self.room());
-        let near = self.subject.alike.map(|nodes| words.map_nearest(nodes));
-        let rest = words.map_rest(self.subject.containers.len() as u64);
+        let near = self.subject.alike.map(|same| MapNearest { same }.tell(words));
+        let rest = MapRest { containers: self.subject.containers.len() as u64 }.tell(words);
         let line = |(line, told): (usize, String)| {
             let ink = if line == 0 { Ink::Ink } else { Ink::Soft };
             let at = Point::new(room.x, room.y + 116.0 + 17.0 * line as f64);
@@ -240,10 +224,8 @@ fn named(name: &str, area: Area) -> Vec<Shape> {
     };
     let fits = |end: &String| text::width(end, SMALL) <= most;
     // At the start of a part of the name, where such an end fits.
-    let whole = name.char_indices().filter(after).map(cut).find(fits);
-    let Some(name) = whole.or_else(|| name.char_indices().map(cut).find(fits)) else {
-        return Vec::new();
-    };
+    let ends = name.char_indices().filter(after).chain(name.char_indices());
+    let Some(name) = ends.map(cut).find(fits) else { return Vec::new() };
     let wide = text::width(&name, SMALL);
     let middle = area.middle();
     let plate = Area::new(middle.x - wide / 2.0 - 2.0, middle.y - 8.0, wide + 4.0, 16.0);

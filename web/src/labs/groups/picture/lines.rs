@@ -1,22 +1,24 @@
 //! Nodes as cards on which a line is a GPU, a device or a share: a container is a block of lines with its name on the
 //! first, its requester is the edge's colour and a word. Free is a dashed line, closed is hatched.
 //!
-//! Beside the cards, or below them, each request that waits has a row: what it asks for, and why it waits.
+//! Beside the cards, or below them, each request that waits has a row: what it asks for, and why it waits. Over them is the
+//! one that is being decided.
 
+use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::view::Waiter;
+use gantry_core::labs::groups::view::{RequestState, RequestView, Waiter};
 
 use super::boards::Scene;
 use super::kinds;
 use super::layout::{Board, ROW};
-use super::look::Look;
-use super::stitched::stored;
-use crate::labs::groups::things::{GROUP, NODE, REQUEST};
+use super::look::{Look, cornered, line, thing};
+use crate::labs::groups::things::{GROUP, REQUEST};
+use crate::labs::groups::words::stored;
 use crate::scene::hatch::hatched;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Segment, Shape, Type};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape, Type};
 use crate::scene::text;
 use crate::shown::{At, Selection};
 use crate::words::groups::{LineFrees, LineNeeds};
@@ -63,23 +65,15 @@ impl Scene<'_> {
         let name = text::shortened(&name, font, room);
         let at = Point::new(left, area.y + 14.5);
         let head = board.tiles.first().map_or(area.height, |tile| tile.y - area.y);
-        let node = Mark {
-            target: Some(Selection(NODE, At::One(board.node))),
-            reach: Area { height: head, ..area },
-            title: Some(words.cluster_node_mark(board.node, outline, self.view)),
-            ..Mark::plain(
-                Key(kinds::NODE, board.node.into()),
-                vec![
-                    look::rect(area, 5.0, Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0)),
-                    look::rect(Area { height: head, ..area }, 5.0, Paint::fill(Ink::Fill, 0.6)),
-                    look::words(at, Anchor::Start, font, Ink::Ink, name),
-                ],
-            )
-        };
+        let shapes = vec![
+            look::rect(area, 5.0, Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0)),
+            look::rect(Area { height: head, ..area }, 5.0, Paint::fill(Ink::Fill, 0.6)),
+            look::words(at, Anchor::Start, font, Ink::Ink, name),
+        ];
+        let node = self.node(board, (area, head), shapes);
         [node, Mark::plain(Key(kinds::HAS, board.node.into()), has)]
     }
 
-    /// The letters of a line.
     fn letters(&self) -> Type {
         Type { size: (self.layout.line.unwrap_or(SMALL.size) * 0.72).min(SMALL.size), ..SMALL }
     }
@@ -88,14 +82,10 @@ impl Scene<'_> {
     fn units(&self, board: &Board) -> Vec<Mark> {
         let (font, words) = (self.letters(), self.words);
         let line = |(unit, &area): (u32, &Area)| {
-            let state = self.state(unit);
-            let own = Area::new(0.0, 0.0, area.width, area.height);
-            let low = vec![
-                Segment::Move(Point::new(0.0, own.height)),
-                Segment::Line(Point::new(own.width, own.height)),
-            ];
-            let mut shapes =
-                vec![look::path(low, Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short))];
+            let (state, own) = (self.state(unit), cornered(area));
+            let low = line((0.0, own.height), (own.width, own.height));
+            let low = look::path(low, Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short));
+            let mut shapes = vec![low];
             let (told, ink) = match state {
                 "closed" => (words.node_closed(), Ink::Soft),
                 "stranded" => (words.unit_stranded(), Ink::Red),
@@ -129,26 +119,22 @@ impl Scene<'_> {
             let units = &own.members.iter().find(|own| own.0 == board.node)?.1;
             let runs = board.runs(units);
             let first = runs.first()?.0;
-            let ink = Look::of_group(group).ink;
-            let wide = BAND + 1.0;
-            let mut shapes: Vec<Shape> = runs
-                .iter()
-                .map(|(run, _)| Area { width: run.width - 2.0, x: run.x + 1.0, ..*run }.inset(1.0))
-                .map(|area| look::rect(area, 4.0, Paint::stroke(ink, 2.0).dashed(Dash::Long)))
-                .collect();
-            let told = self.words.gpu_group(group, self.outline);
+            let ink = Look::of(group as usize).ink;
+            let outline = |(run, _): &(Area, u64)| {
+                let area = Area { width: run.width - 2.0, x: run.x + 1.0, ..*run }.inset(1.0);
+                look::rect(area, 4.0, Paint::stroke(ink, 2.0).dashed(Dash::Long))
+            };
+            let mut shapes: Vec<Shape> = runs.iter().map(outline).collect();
             let font = self.letters();
+            let told = self.words.gpu_group(group, self.outline);
             let told = text::shortened(&told, font, first.width / 3.0);
-            let at = Point::new(
-                first.x + first.width / 2.0,
-                first.y + first.height / 2.0 + font.size * 0.36,
-            );
+            let at = first.middle().plus(Point::new(0.0, font.size * 0.36));
             let tag = look::text_area(at, Anchor::Middle, font, &told);
             shapes.push(look::haloed(at, Anchor::Middle, font, (ink, Ink::Panel), told));
             Some(Mark {
                 target: Some(Selection(GROUP, At::One(group))),
-                reach: Area { width: tag.width.max(wide), ..tag },
-                title: Some(self.words.gpu_group_mark(group, board.node, self.outline)),
+                reach: Area { width: tag.width.max(BAND + 1.0), ..tag },
+                title: Some(self.words.gpu_group_mark(group, Some(board.node), self.outline)),
                 ..Mark::plain(
                     Key(kinds::GROUP, u64::from(group) << 24 | u64::from(board.node)),
                     shapes,
@@ -158,13 +144,11 @@ impl Scene<'_> {
         stored(self.outline, self.view).into_iter().filter_map(band).collect()
     }
 
-    /// The containers over their lines.
     fn held(&self) -> Vec<Mark> {
         let font = self.letters();
         let frees = self.frees();
         let block = |(request, runs): (u32, Vec<(Area, u64)>)| {
             let first = runs.first()?.0;
-            let origin = Point::new(first.x, first.y);
             let helps = frees.iter().find(|own| own.0 == request).map(|own| own.1);
             let is_present = self.view.request == Some(request);
             let ground = match helps {
@@ -179,20 +163,14 @@ impl Scene<'_> {
                 let band = Area { width: BAND.min(area.width / 3.0), ..area };
                 shapes.push(look::rect(band.inset(0.5), 0.0, Paint::fill(look.ink, 1.0)));
             }
-            shapes.extend(self.named(
-                request,
-                (first.width, runs_height(&runs, self.layout.line)),
-                helps,
-                font,
-            ));
+            // On its first line.
+            let tall = first.height.min(self.layout.line.unwrap_or(first.height));
+            shapes.extend(self.named(request, (first.width, tall), helps, font));
             let own = self.outline.requests.get(request as usize);
             Some(Mark {
-                at: origin,
-                target: Some(Selection(REQUEST, At::One(request))),
-                reach: Area::new(0.0, 0.0, first.width, first.height),
                 state: if own.is_some_and(|own| own.bound) { "bound" } else { "placed" },
                 title: self.told(request),
-                ..Mark::plain(Key(kinds::REQUEST, request.into()), shapes)
+                ..thing(Key(kinds::REQUEST, request.into()), (REQUEST, request), first, shapes)
             })
         };
         self.containers().into_iter().filter_map(block).collect()
@@ -217,11 +195,7 @@ impl Scene<'_> {
         font: Type,
     ) -> Vec<Shape> {
         let (left, y) = (BAND + 4.0, tall / 2.0 + font.size * 0.36);
-        let whole = self.words.gpu_request(request, self.outline);
-        // Pods of one namespace differ behind it: it is the first to go.
-        let fits = text::width(&whole, font) <= wide - left - 4.0;
-        let name = if fits { &*whole } else { whole.rsplit('/').next().unwrap_or(&whole) };
-        let name = text::shortened(name, font, wide - left - 4.0);
+        let name = self.short_name(request, font, wide - left - 4.0);
         let rest = wide - left - text::width(&name, font) - 14.0;
         let ink = if helps.is_some() { Ink::Green } else { Ink::Soft };
         let beside = match helps {
@@ -238,79 +212,84 @@ impl Scene<'_> {
     }
 
     fn requester(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize);
-        let requester = own.and_then(|own| self.outline.requesters.get(own.requester? as usize));
-        requester.map(|own| self.words.name(&own.id)).unwrap_or_default()
+        let own = self.outline.requests.get(request as usize).and_then(|own| own.requester);
+        self.words.requester_name(own, self.outline).unwrap_or_default()
     }
 
     /// The containers of which one that ends would give the waiting request of the step enough units on its node, machine
     /// by machine, each with its units.
     fn frees(&self) -> Vec<(u32, u64)> {
         let Reason::Queued { request, tests } = &self.view.reason else { return Vec::new() };
-        let own = self.outline.requests.get(*request as usize);
-        let Some(own) = own.filter(|_| tests.fails == Some(Test::Capacity)) else {
+        let by_capacity = tests.fails == Some(Test::Capacity);
+        let own = self.outline.requests.get(*request as usize).filter(|_| by_capacity);
+        let Some(own) = own.filter(|_| self.outline.policy == Policy::Machine) else {
             return Vec::new();
         };
-        if self.outline.policy == gantry_core::labs::groups::Policy::Group {
-            return Vec::new();
-        }
-        let mut all = Vec::new();
-        for board in self.layout.boards.iter().filter(|own| !self.outline.is_closed(own.node)) {
+        let matches = |unit: &u32| {
+            self.outline.gpu_of(*unit).is_some_and(|gpu| {
+                let model = self.outline.models.get(gpu.model as usize);
+                gpu.kind == own.kind && (own.model.is_none() || own.model.as_ref() == model)
+            })
+        };
+        let open = self.layout.boards.iter().filter(|own| !self.outline.is_closed(own.node));
+        let on = |board: &Board| {
             let units = self.outline.units_of(board.node);
-            let matches = |unit: &u32| {
-                let gpu = self.outline.gpu_of(*unit);
-                gpu.is_some_and(|gpu| {
-                    let model = self.outline.models.get(gpu.model as usize);
-                    gpu.kind == own.kind && (own.model.is_none() || own.model.as_ref() == model)
-                })
-            };
-            let count = |holder: Option<u32>| {
-                units.clone().filter(matches).filter(|&it| self.view.holder(it) == holder).count()
-            };
-            let free = count(None) as u64;
-            let mut holders: Vec<u32> =
-                units.clone().filter_map(|it| self.view.holder(it)).collect();
-            holders.dedup();
-            for holder in holders {
-                let gives = count(Some(holder)) as u64;
-                if gives > 0 && free + gives >= own.units {
-                    all.push((holder, gives));
-                }
-            }
-        }
-        all
+            let holders: Vec<_> =
+                units.filter(matches).map(|unit| self.view.holder(unit)).collect();
+            let count = |holder| holders.iter().filter(|own| **own == holder).count() as u64;
+            let mut all: Vec<u32> = holders.iter().copied().flatten().collect();
+            all.dedup();
+            let gives = all.into_iter().map(|holder| (holder, count(Some(holder))));
+            gives.filter(|given| count(None) + given.1 >= own.units).collect::<Vec<_>>()
+        };
+        open.flat_map(on).collect()
     }
 
     /// Who waits, in order, as far as there is room: two lines each.
     fn queue(&self) -> Vec<Mark> {
         let room = self.layout.waiting;
-        if room.height < ROW {
+        if room.height < 22.0 + ROW {
             return Vec::new();
         }
         let at = Point::new(room.x, room.y + 15.0);
         let head = look::words(at, Anchor::Start, STRONG, Ink::Soft, self.words.figure_pending());
         let mut marks = vec![Mark::plain(Key(Kind::HEADING, 0), vec![head])];
+        let is_deciding = |own: &&RequestView| own.state == RequestState::Deciding;
+        let deciding = self.view.requests.iter().find(is_deciding);
+        marks.extend(deciding.map(|own| self.chip(own.request)));
         let rows = ((room.height - 22.0) / ROW) as usize;
         let all = self.view.metrics.pending;
-        let waiting = &self.view.waiting;
         let shown = if all as usize > rows { rows.saturating_sub(1) } else { rows };
-        for (at, waiter) in waiting.iter().take(shown).enumerate() {
-            let area = Area::new(room.x, room.y + 22.0 + at as f64 * ROW, room.width, ROW - 4.0);
-            marks.push(self.waiter(*waiter, area));
-        }
-        let told = waiting.len().min(shown);
+        let row = |at: usize| room.y + 22.0 + at as f64 * ROW;
+        let waiting = self.view.waiting.iter().take(shown);
+        let told = waiting.len();
         let left = all.saturating_sub(told as u64);
         if left > 0 {
-            let at = Point::new(room.x + 8.0, room.y + 22.0 + told as f64 * ROW + 15.0);
+            let at = Point::new(room.x + 8.0, row(told) + 15.0);
             let more = look::words(at, Anchor::Start, SMALL, Ink::Soft, self.words.and_more(left));
             marks.push(Mark::plain(Key(Kind::MORE, 0), vec![more]));
         }
+        let area = |at: usize| Area::new(room.x, row(at), room.width, ROW - 4.0);
+        marks.extend(waiting.enumerate().map(|(at, own)| self.waiter(*own, area(at))));
         marks
     }
 
+    /// The request that is being decided, beside the heading: in sight however many wait.
+    fn chip(&self, request: u32) -> Mark {
+        let room = self.layout.waiting;
+        let told = text::shortened(&self.sized(request), STRONG, room.width - 84.0);
+        let wide = text::width(&told, STRONG) + 14.0;
+        let area = Area::new(room.x + room.width - wide - 1.0, room.y + 1.0, wide, 19.0);
+        let edge = Paint::stroke(Ink::Orange, 2.0).filled(Ink::Panel, 1.0);
+        let told = look::words(Point::new(7.0, 13.5), Anchor::Start, STRONG, Ink::Ink, told);
+        let shapes = vec![look::rect(cornered(area), 4.0, edge), told];
+        let mark = thing(Key(kinds::REQUESTED, request.into()), (REQUEST, request), area, shapes);
+        Mark { state: "hanging", title: self.told(request), ..mark }
+    }
+
     fn waiter(&self, waiter: Waiter, area: Area) -> Mark {
-        let (words, outline, request) = (self.words, self.outline, waiter.request);
-        let own = Area::new(0.0, 0.0, area.width, area.height);
+        let request = waiter.request;
+        let (words, outline, own) = (self.words, self.outline, cornered(area));
         let is_present = self.view.request == Some(request);
         let edge = if is_present { (Ink::Orange, 2.0) } else { (Ink::Line, 1.0) };
         let band = Area { width: BAND, ..own };
@@ -319,23 +298,17 @@ impl Scene<'_> {
             look::rect(band.inset(1.0), 0.0, Paint::fill(self.edge(request).ink, 1.0)),
         ];
         let (left, right) = (BAND + 5.0, own.width - 6.0);
-        let asks = self.asks(request);
         let most = own.width - left - 6.0;
-        let asks = text::shortened(&asks, SMALL, most * 0.6);
+        let asks = text::shortened(&self.asks(request), SMALL, most * 0.6);
         let room = most - text::width(&asks, SMALL) - 8.0;
         let name = text::shortened(&words.gpu_request(request, outline), NAME, room);
-        let why = text::shortened(&self.why(waiter), SMALL, most);
+        let told = text::shortened(&self.why(waiter), SMALL, most);
         shapes.push(look::words(Point::new(left, 14.5), Anchor::Start, NAME, Ink::Ink, name));
         shapes.push(look::words(Point::new(right, 14.5), Anchor::End, SMALL, Ink::Soft, asks));
-        shapes.push(look::words(Point::new(left, 30.0), Anchor::Start, SMALL, Ink::Red, why));
-        Mark {
-            at: Point::new(area.x, area.y),
-            target: Some(Selection(REQUEST, At::One(request))),
-            reach: own,
-            state: if waiter.unsatisfiable { "never" } else { "waiting" },
-            title: self.told(request),
-            ..Mark::plain(Key(kinds::REQUESTED, request.into()), shapes)
-        }
+        shapes.push(look::words(Point::new(left, 30.0), Anchor::Start, SMALL, Ink::Red, told));
+        let state = if waiter.unsatisfiable { "never" } else { "waiting" };
+        let mark = thing(Key(kinds::REQUESTED, request.into()), (REQUEST, request), area, shapes);
+        Mark { state, title: self.told(request), ..mark }
     }
 
     /// `research, 4 × A100`.
@@ -345,8 +318,7 @@ impl Scene<'_> {
             Some(model) => format!("{} × {}", own.units, self.words.name(model)),
             None => self.words.units_of(own.kind, own.units),
         };
-        let requester = Some(self.requester(request)).filter(|own| !own.is_empty());
-        self.words.items(requester.into_iter().chain([count]))
+        self.words.items([self.requester(request), count])
     }
 
     /// Why it waits: by the test that it failed when it was last tried.
@@ -356,26 +328,17 @@ impl Scene<'_> {
         let (Some(own), false) = (own, waiter.unsatisfiable) else {
             return words.state_never().to_owned();
         };
-        match waiter.test {
-            Test::Quota => {
-                let requester = own.requester.unwrap_or(u32::MAX) as usize;
-                let quota = outline.requesters.get(requester).and_then(|own| own.quota);
-                let held = self.view.used.get(requester).copied();
-                let Some((held, quota)) = held.zip(quota) else {
-                    return words.wait_reason(waiter.test).to_owned();
-                };
-                words.labelled(
-                    words.wait_reason(waiter.test),
-                    &format!("{held} + {} > {quota}", own.units),
-                )
+        let told = words.wait_reason(waiter.test);
+        let requester = own.requester.unwrap_or(u32::MAX) as usize;
+        let quota = outline.requesters.get(requester).and_then(|own| own.quota);
+        match (waiter.test, self.view.used.get(requester).zip(quota)) {
+            (Test::Quota, Some((held, quota))) => {
+                words.labelled(told, &format!("{held} + {} > {quota}", own.units))
             }
-            Test::Capacity => LineNeeds { gpus: &words.units_of(own.kind, own.units) }.tell(words),
-            test => words.wait_reason(test).to_owned(),
+            (Test::Capacity, _) => {
+                LineNeeds { gpus: &words.units_of(own.kind, own.units) }.tell(words)
+            }
+            _ => told.to_owned(),
         }
     }
-}
-
-/// The height of the first line of a block.
-fn runs_height(runs: &[(Area, u64)], line: Option<f64>) -> f64 {
-    runs.first().map_or(0.0, |run| run.0.height.min(line.unwrap_or(run.0.height)))
 }

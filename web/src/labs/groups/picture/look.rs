@@ -6,33 +6,22 @@
 use gantry_core::labs::groups::Outline;
 
 use crate::scene::hatch::{MOST, hatched};
-use crate::scene::look::{disc, path, rect};
+use crate::scene::look::{disc, path, polyline, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Point, Segment, Shape};
+use crate::scene::shape::{Area, Key, Mark, Point, Segment, Shape};
+use crate::shown::{At, Noun, Selection};
 
 /// The number of inks and dashes that looks have together.
 pub const LOOKS: usize = 12;
 
-/// Lines on a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pattern {
-    Diagonal,
-    Grid,
-    Upright,
-    Level,
-    Falling,
-}
-
 /// A hue with the ink of letters on it, a pattern and a dash.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Fills a block, strokes an outline.
     pub ink: Ink,
-    /// Letters on it.
     pub letters: Ink,
-    /// Of an outline.
     pub dash: Dash,
-    pattern: Pattern,
+    pub(super) lines: fn(Area) -> Vec<Segment>,
 }
 
 /// Hues in order. Their number and that of the patterns share no factor, so that looks repeat late.
@@ -44,34 +33,26 @@ const HUES: [(Ink, Ink); 6] = [
     (Ink::Sky, Ink::OnGreen),
     (Ink::Soft, Ink::Panel),
 ];
-const PATTERNS: [Pattern; 5] =
-    [Pattern::Diagonal, Pattern::Grid, Pattern::Upright, Pattern::Level, Pattern::Falling];
+const PATTERNS: [fn(Area) -> Vec<Segment>; 5] = [
+    |area| hatched(area, 9.0),
+    |area| [ruled(area, 9.0, true), ruled(area, 9.0, false)].concat(),
+    |area| ruled(area, 7.0, true),
+    |area| ruled(area, 7.0, false),
+    |area| mirrored(area, 9.0),
+];
 const DASHES: [Dash; 2] = [Dash::Long, Dash::Short];
 
 impl Look {
-    /// The look of a number.
     pub fn of(number: usize) -> Look {
         let (ink, letters) = HUES[number % HUES.len()];
         // Another dash whenever the hues begin again.
         let dash = DASHES[(number + number / HUES.len()) % DASHES.len()];
-        Look { ink, letters, dash, pattern: PATTERNS[number % PATTERNS.len()] }
+        Look { ink, letters, dash, lines: PATTERNS[number % PATTERNS.len()] }
     }
 
-    /// The look of a group: its own.
-    pub fn of_group(group: u32) -> Look {
-        Look::of(group as usize)
-    }
-
-    /// The look of a container.
     pub fn of_request(outline: &Outline, request: u32) -> Look {
         let tag = outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
         Look::of(tag.map_or(request as usize, |tag| of_tag(outline, tag)))
-    }
-
-    /// The same for letters on a plain ground.
-    #[must_use]
-    pub fn plain(self) -> Look {
-        Look { ink: Ink::Panel, letters: Ink::Ink, ..self }
     }
 
     /// A block of it; `faint` where it only reminds.
@@ -82,18 +63,8 @@ impl Look {
         vec![
             rect(area, 5.0, Paint::fill(Ink::Panel, 1.0)),
             rect(area, 5.0, edge.filled(self.ink, fill)),
-            path(self.lines(area.inset(2.0)), Paint::stroke(self.letters, 1.0).faint(lines)),
+            path((self.lines)(area.inset(2.0)), Paint::stroke(self.letters, 1.0).faint(lines)),
         ]
-    }
-
-    fn lines(self, area: Area) -> Vec<Segment> {
-        match self.pattern {
-            Pattern::Diagonal => hatched(area, 9.0),
-            Pattern::Falling => mirrored(area, 9.0),
-            Pattern::Upright => upright(area, 7.0),
-            Pattern::Level => level(area, 7.0),
-            Pattern::Grid => [upright(area, 9.0), level(area, 9.0)].concat(),
-        }
     }
 }
 
@@ -107,22 +78,37 @@ fn of_tag(outline: &Outline, tag: &str) -> usize {
     groups.unwrap_or_else(number)
 }
 
-fn upright(area: Area, apart: f64) -> Vec<Segment> {
-    let count = ((area.width / apart).floor() as i64).min(MOST);
-    let line = |at: i64| {
-        let x = area.x + at as f64 * apart + apart / 2.0;
-        [Segment::Move(Point::new(x, area.y)), Segment::Line(Point::new(x, area.y + area.height))]
-    };
-    (0..count).flat_map(line).collect()
+pub fn line(from: (f64, f64), to: (f64, f64)) -> Vec<Segment> {
+    polyline(&[from, to].map(|(x, y)| Point::new(x, y)))
 }
 
-fn level(area: Area, apart: f64) -> Vec<Segment> {
-    let count = ((area.height / apart).floor() as i64).min(MOST);
-    let line = |at: i64| {
-        let y = area.y + at as f64 * apart + apart / 2.0;
-        [Segment::Move(Point::new(area.x, y)), Segment::Line(Point::new(area.x + area.width, y))]
+/// A thing that can be chosen, with its shapes around the corner of its area.
+pub fn thing(key: Key, (noun, number): (Noun, u32), area: Area, shapes: Vec<Shape>) -> Mark {
+    Mark {
+        at: Point::new(area.x, area.y),
+        target: Some(Selection(noun, At::One(number))),
+        reach: cornered(area),
+        ..Mark::plain(key, shapes)
+    }
+}
+
+/// An area around its own corner.
+pub fn cornered(area: Area) -> Area {
+    Area { x: 0.0, y: 0.0, ..area }
+}
+
+fn ruled(area: Area, apart: f64, upright: bool) -> Vec<Segment> {
+    let Area { x, y, width, height } = area;
+    let count = ((if upright { width } else { height } / apart).floor() as i64).min(MOST);
+    let one = |at: i64| {
+        let by = at as f64 * apart + apart / 2.0;
+        if upright {
+            line((x + by, y), (x + by, y + height))
+        } else {
+            line((x, y + by), (x + width, y + by))
+        }
     };
-    (0..count).flat_map(line).collect()
+    (0..count).flat_map(one).collect()
 }
 
 /// Diagonals the other way.
@@ -145,23 +131,12 @@ pub fn bolted(area: Area) -> Vec<Shape> {
     ];
     let inset = if area.height < 20.0 { 4.0 } else { 7.0 };
     let radius = inset - 3.0;
-    let (right, low) = (area.x + area.width - inset, area.y + area.height - inset);
-    for (x, y) in [
-        (area.x + inset, area.y + inset),
-        (right, area.y + inset),
-        (area.x + inset, low),
-        (right, low),
-    ] {
-        let turn = radius * 0.6;
-        let slot = vec![
-            Segment::Move(Point::new(x - turn, y + turn)),
-            Segment::Line(Point::new(x + turn, y - turn)),
-        ];
-        shapes.push(disc(
-            Point::new(x, y),
-            radius,
-            Paint::stroke(Ink::Ink, 1.25).filled(Ink::Panel, 1.0),
-        ));
+    let [left, right] = [inset, area.width - inset].map(|x| area.x + x);
+    let [top, low] = [inset, area.height - inset].map(|y| area.y + y);
+    for (x, y) in [(left, top), (right, top), (left, low), (right, low)] {
+        let (turn, edge) = (radius * 0.6, Paint::stroke(Ink::Ink, 1.25).filled(Ink::Panel, 1.0));
+        let slot = line((x - turn, y + turn), (x + turn, y - turn));
+        shapes.push(disc(Point::new(x, y), radius, edge));
         shapes.push(path(slot, Paint::stroke(Ink::Ink, 1.0)));
     }
     shapes

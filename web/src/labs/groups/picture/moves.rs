@@ -24,51 +24,36 @@ pub fn known(view: &View) -> Option<(u32, &[ContainerMove], FreeBlock)> {
     }
 }
 
-/// The ghosts, and what is said of them.
 pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {
-    let (Some(place), Some((request, moves, to))) = (scene.layout.moves, known(scene.view)) else {
+    let (Some(area), Some((request, moves, to))) = (scene.layout.moves, known(scene.view)) else {
         return Vec::new();
     };
     let (words, outline) = (scene.words, scene.outline);
     let request = &words.gpu_request(request, outline);
     let on = &words.cluster_node(to.node, outline);
     let told = match moves {
-        [one] if one.from == one.to => {
-            let own = words.gpu_request(one.request, outline);
-            let units = words.units_named(&one.units, outline);
-            MoveWithin { moved: &own, units: &units, request, on }.tell(words)
-        }
         [one] => {
-            let node = &words.cluster_node(one.to, outline);
-            let own = words.gpu_request(one.request, outline);
-            MoveOne { moved: &own, node, request, on }.tell(words)
+            let pod = &words.gpu_request(one.request, outline);
+            if one.from == one.to {
+                let units = &words.units_named(&one.units, outline);
+                MoveWithin { moved: pod, units, request, on }.tell(words)
+            } else {
+                let node = &words.cluster_node(one.to, outline);
+                MoveOne { moved: pod, node, request, on }.tell(words)
+            }
         }
         several => MoveSeveral { moves: several.len() as u64, request, on }.tell(words),
     };
-    let pill = Area::new(1.0, place.y + 3.0, place.width - 2.0, 24.0);
-    let mut marks = Vec::new();
-    for (at, moved) in (0..).zip(moves.iter().take(GHOSTS)) {
-        marks.push(Mark::plain(Key(kinds::MOVE, at), ghost(scene, moved)));
-    }
-    marks.push(said(pill, told));
-    marks
-}
-
-/// The words in their place.
-fn said(pill: Area, told: String) -> Mark {
-    let own = Area::new(0.0, 0.0, pill.width, pill.height);
+    let ghost = |(at, moved)| Mark::plain(Key(kinds::MOVE, at), ghost(scene, moved));
+    let ghosts = (0..).zip(moves.iter().take(GHOSTS)).map(ghost);
+    let pill = Area::new(1.0, area.y + 3.0, area.width - 2.0, 24.0);
     let edge = Paint::stroke(Ink::Green, 2.0).filled(Ink::Panel, 1.0);
-    let at = Point::new(12.0, own.height / 2.0 + 4.5);
-    let shown = text::shortened(&told, SMALL, own.width - 24.0);
+    let at = Point::new(pill.x + 12.0, pill.y + pill.height / 2.0 + 4.5);
+    let shown = text::shortened(&told, SMALL, pill.width - 24.0);
     let shapes =
-        vec![look::rect(own, 12.0, edge), look::words(at, Anchor::Start, SMALL, Ink::Ink, shown)];
-    let key = Key(kinds::MOVE, GHOSTS as u64);
-    Mark {
-        at: Point::new(pill.x, pill.y),
-        reach: own,
-        title: Some(told),
-        ..Mark::plain(key, shapes)
-    }
+        vec![look::rect(pill, 12.0, edge), look::words(at, Anchor::Start, SMALL, Ink::Ink, shown)];
+    let said = Mark::plain(Key(kinds::MOVE, GHOSTS as u64), shapes);
+    ghosts.chain([Mark { reach: pill, title: Some(told), ..said }]).collect()
 }
 
 /// A container where it would stand.

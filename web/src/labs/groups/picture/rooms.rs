@@ -5,7 +5,7 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::{Outline, UnitKind, View};
+use gantry_core::labs::groups::{Outline, RequestOutline, UnitKind, View};
 
 /// The most GPUs of a node that have a column each.
 pub const MOST: usize = 32;
@@ -17,7 +17,6 @@ pub struct Rooms {
     pub free: Vec<u32>,
     /// Number of nodes by free units; the last column is that of the largest node.
     pub columns: Vec<u64>,
-    /// The kind.
     pub kind: UnitKind,
 }
 
@@ -76,11 +75,6 @@ impl Rooms {
         all
     }
 
-    /// Number of nodes that have something free, but no room for so many together.
-    pub fn short(&self, together: u64) -> u64 {
-        self.counted().filter(|(free, _)| (1..together).contains(free)).map(|own| own.1).sum()
-    }
-
     /// The nearest miss: the largest count that some node has free, where that is less than asked for.
     pub fn nearest_miss(&self, together: u64) -> Option<u64> {
         let (free, _) = self.counted().rfind(|own| own.1 > 0)?;
@@ -88,20 +82,22 @@ impl Rooms {
     }
 }
 
-/// The kind of the first request that waits, or of the current one; else the first that there is.
-fn kind(outline: &Outline, view: &View) -> UnitKind {
+/// The first request that waits, or the current one.
+fn request<'o>(outline: &'o Outline, view: &View) -> Option<&'o RequestOutline> {
     let waiting = view.waiting.first().map(|waiter| waiter.request);
-    let request = waiting.or(view.request).and_then(|it| outline.requests.get(it as usize));
-    let asked = request.map(|own| own.kind).filter(|&kind| outline.has_kind(kind));
+    outline.requests.get(waiting.or(view.request)? as usize)
+}
+
+/// The kind that it asks for; else the first that there is.
+fn kind(outline: &Outline, view: &View) -> UnitKind {
+    let asked = request(outline, view).map(|own| own.kind).filter(|&kind| outline.has_kind(kind));
     asked.or(outline.gpus.iter().map(|gpu| gpu.kind).min()).unwrap_or_default()
 }
 
 /// The number asked for where the reader has not said: by the first request that waits, by the current one, or by the largest
 /// node.
 pub fn asked(outline: &Outline, view: &View, rooms: &Rooms) -> u64 {
-    let waiting = view.waiting.first().map(|waiter| waiter.request);
-    let request = waiting.or(view.request).and_then(|it| outline.requests.get(it as usize));
-    request.map_or(rooms.most(), |own| own.units).clamp(1, rooms.most())
+    request(outline, view).map_or(rooms.most(), |own| own.units).clamp(1, rooms.most())
 }
 
 /// The request of the step where it waits for room alone, and how many units it may ask for so that it starts: those of the

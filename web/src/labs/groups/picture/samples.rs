@@ -1,15 +1,14 @@
 //! The meanings of the lab's shapes, for its legends; samples are around the origin, 18 by 12 pixels.
 
-use super::look::{LOOKS, Look, bolted, casing, overhang, tape};
+use super::look::{LOOKS, Look, bolted, casing, line, overhang, tape};
 use crate::narrate::Words;
 use crate::scene::legend::Meaning;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Point, Segment, Shape};
+use crate::scene::shape::{Area, Shape};
 
 const AREA: Area = Area::new(-9.0, -6.0, 18.0, 12.0);
 
-/// A meaning that has the looks of all numbers.
 fn numbered(name: &'static str, look: impl Fn(Look) -> Vec<Shape>) -> Meaning {
     Meaning::new(name, look(Look::of(0))).or((1..LOOKS).map(|number| look(Look::of(number))))
 }
@@ -33,27 +32,22 @@ fn free(words: Words, layer: &'static str) -> [Meaning; 2] {
     ]
 }
 
-/// The shapes of boards.
 pub fn of_boards(words: Words) -> Vec<Meaning> {
-    let mut all = vec![
+    let [stranded, overhang] = free(words, "tiles");
+    vec![
         group(words),
         Meaning::new(words.legend_cut(), cut(AREA)),
         block(words.legend_container(), false),
         Meaning::new(words.legend_bound(), bolted(AREA)),
-    ];
-    all.extend(free(words, "tiles"));
-    all
+        stranded,
+        overhang,
+    ]
 }
 
-/// The shapes of a clock that forks.
 pub fn of_fork(words: Words) -> Vec<Meaning> {
-    let mut all = vec![
-        group(words),
-        block(words.legend_handed_out(), false),
-        block(words.legend_still_held(), true),
-    ];
-    all.extend(free(words, "stranded"));
-    all
+    let [stranded, overhang] = free(words, "stranded");
+    let [new, held] = [words.legend_handed_out(), words.legend_still_held()];
+    vec![group(words), block(new, false), block(held, true), stranded, overhang]
 }
 
 /// A GPU with two virtual ones in it.
@@ -66,13 +60,12 @@ fn cut(area: Area) -> Vec<Shape> {
     shapes
 }
 
-/// The shapes of the map.
 pub fn of_map(words: Words) -> Vec<Meaning> {
-    let dash = vec![Segment::Move(Point::new(-5.0, 0.0)), Segment::Line(Point::new(5.0, 0.0))];
+    let dash = look::path(line((-5.0, 0.0), (5.0, 0.0)), Paint::stroke(Ink::Mark, 2.5));
     let square =
         |ink| vec![look::rect(Area::new(-5.0, -5.0, 10.0, 10.0), 0.0, Paint::fill(ink, 1.0))];
     vec![
-        Meaning::new(words.legend_used(), vec![look::path(dash, Paint::stroke(Ink::Mark, 2.5))]),
+        Meaning::new(words.legend_used(), vec![dash]),
         Meaning::new(words.legend_room(), square(Ink::Green)),
         Meaning::new(words.legend_no_room(), square(Ink::Red)),
     ]

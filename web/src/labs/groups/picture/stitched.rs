@@ -3,14 +3,15 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
-use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::Scene;
 use super::layout::Board;
-use super::look::Look;
+use super::look::{Look, line};
 use super::tested::Tested;
 use super::{cards, kinds};
 use crate::labs::groups::things::GROUP;
+use crate::labs::groups::words::stored;
+use crate::narrate::Words;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
@@ -21,7 +22,6 @@ use crate::words::groups::{StoppedNotOf, StoppedOnlyOf};
 /// By how much the first outline stands around its tiles, and each further one around it.
 const OUTSET: f64 = 4.0;
 const FURTHER: f64 = 4.0;
-/// Height of a tag.
 const TAG: f64 = 17.0;
 /// The most outlines around one another.
 const LEVELS: usize = 3;
@@ -34,10 +34,8 @@ pub(super) fn drawn(scene: &Scene<'_>) -> (Vec<Mark>, Vec<Area>) {
         let stitches = Stitch::all(scene, board);
         let mut taken: Vec<Area> = stitches.iter().map(|own| own.tag).collect();
         for own in stitches.iter().filter(|own| stored.contains(&own.group)) {
-            let mut shapes = own.outlines();
-            own.named(&mut shapes);
             words.extend(own.dropped_by(&mut taken));
-            marks.push(own.mark(shapes));
+            marks.push(own.mark());
         }
         all.extend(taken);
     }
@@ -53,7 +51,6 @@ fn stopped(scene: &Scene<'_>, group: u32) -> Option<GroupVerdict> {
     test.map(|_| verdict)
 }
 
-/// A group on a board.
 struct Stitch<'a> {
     scene: &'a Scene<'a>,
     board: &'a Board,
@@ -62,13 +59,11 @@ struct Stitch<'a> {
     runs: Vec<Area>,
     /// By how much its outline stands around its tiles.
     outset: f64,
-    /// What its tag says, and where that is.
     label: String,
     tag: Area,
 }
 
 impl<'a> Stitch<'a> {
-    /// The groups of a board.
     fn all(scene: &'a Scene<'a>, board: &'a Board) -> Vec<Stitch<'a>> {
         let mut levels: Vec<Vec<(f64, f64, f64)>> = Vec::new();
         let mut all: Vec<Stitch<'a>> = Vec::new();
@@ -86,7 +81,10 @@ impl<'a> Stitch<'a> {
             while let Some(taken) = all.iter().map(|own| own.tag).find(|tag| tag.overlaps(place)) {
                 place.x = taken.x + taken.width + 3.0;
             }
-            let label = label(scene, board, (group, id), (place.x, first.width));
+            let here = own.members.iter().filter(|member| member.0 == board.node);
+            let units = scene.words.members_counted(here, scene.outline);
+            let room = board.area.x + board.area.width - 14.0 - place.x;
+            let label = label(scene.words, (&id, &units), (room.min(first.width), room.min(90.0)));
             place.width = if label.is_empty() { 0.0 } else { text::width(&label, STRONG) + 12.0 };
             let stopped = stopped(scene, group);
             all.push(Stitch { scene, board, group, stopped, runs, outset, label, tag: place });
@@ -100,46 +98,44 @@ impl<'a> Stitch<'a> {
 
     fn outlines(&self) -> Vec<Shape> {
         let Scene { outline, view, .. } = *self.scene;
-        let look = Look::of_group(self.group);
+        let look = Look::of(self.group as usize);
         let of_plan = |plan: u32| outline.plans.get(plan as usize).and_then(|plan| plan.group);
         let is_present = matches!(view.reason, Reason::Planned { plan, .. }
             if of_plan(plan) == Some(self.group));
-        let mut shapes: Vec<Shape> = Vec::new();
-        for run in &self.runs {
+        let stitch = Paint::stroke(look.ink, if is_present { 4.0 } else { 2.5 });
+        let stitch = stitch.dashed(look.dash).filled(look.ink, 0.12);
+        let paints = if self.stopped.is_some() {
+            vec![Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short)]
+        } else {
+            vec![Paint::stroke(Ink::Ink, 3.4).faint(0.3), stitch]
+        };
+        let outlined = |run: &Area| {
             let area = run.inset(-self.outset);
-            if self.stopped.is_some() {
-                let thin = Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short);
-                shapes.push(look::rect(area, 7.0, thin));
-                continue;
-            }
-            let stitch = Paint::stroke(look.ink, if is_present { 4.0 } else { 2.5 });
-            let stitch = stitch.dashed(look.dash).filled(look.ink, 0.12);
-            shapes.push(look::rect(area, 7.0, Paint::stroke(Ink::Ink, 3.4).faint(0.3)));
-            shapes.push(look::rect(area, 7.0, stitch));
-        }
-        shapes
+            paints.iter().map(move |&paint| look::rect(area, 7.0, paint))
+        };
+        self.runs.iter().flat_map(outlined).collect()
     }
 
     /// Its name and count on a plate; struck where a test drops it.
-    fn named(&self, shapes: &mut Vec<Shape>) {
+    fn named(&self) -> Vec<Shape> {
         if self.label.is_empty() {
-            return;
+            return Vec::new();
         }
-        let (tag, look) = (self.tag, Look::of_group(self.group));
+        let (tag, look) = (self.tag, Look::of(self.group as usize));
         let (edge, letters) = if self.stopped.is_some() {
             (Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0), Ink::Soft)
         } else {
             (Paint::stroke(Ink::Panel, 1.0).filled(look.ink, 1.0), look.letters)
         };
-        shapes.push(look::rect(tag, 3.0, edge));
         let at = Point::new(tag.x + 6.0, tag.y + 12.5);
-        shapes.push(look::words(at, Anchor::Start, STRONG, letters, &*self.label));
+        let label = look::words(at, Anchor::Start, STRONG, letters, &*self.label);
+        let mut shapes = vec![look::rect(tag, 3.0, edge), label];
         if self.stopped.is_some() {
             let level = tag.y + 8.5;
-            let strike =
-                [Point::new(tag.x - 2.0, level), Point::new(tag.x + tag.width + 2.0, level)];
-            shapes.push(look::path(look::polyline(&strike), Paint::stroke(Ink::Ink, 1.5)));
+            let strike = line((tag.x - 2.0, level), (tag.x + tag.width + 2.0, level));
+            shapes.push(look::path(strike, Paint::stroke(Ink::Ink, 1.5)));
         }
+        shapes
     }
 
     /// Beside its tag the word for the test that drops it, where there is room before the next tag.
@@ -163,58 +159,32 @@ impl<'a> Stitch<'a> {
         if verdict != GroupVerdict::OtherRequester {
             return cards::drops(verdict).map(|test| words.test_name(test).to_owned());
         }
-        let named = |requester: Option<u32>| {
-            Some(words.name(&outline.requesters.get(requester? as usize)?.id))
-        };
         let asks = view.request.and_then(|request| outline.requests.get(request as usize));
-        if let Some(requester) = asks.and_then(|own| named(own.requester)) {
+        if let Some(requester) = asks.and_then(|own| words.requester_name(own.requester, outline)) {
             return Some(StoppedNotOf { requester: &requester }.tell(words));
         }
-        let owner = named(outline.groups.get(self.group as usize)?.requester)?;
+        let owner = outline.groups.get(self.group as usize)?.requester;
+        let owner = words.requester_name(owner, outline)?;
         Some(StoppedOnlyOf { requester: &owner }.tell(words))
     }
 
-    fn mark(&self, shapes: Vec<Shape>) -> Mark {
+    fn mark(&self) -> Mark {
         let Scene { outline, words, .. } = *self.scene;
+        let shapes = [self.outlines(), self.named()].concat();
         Mark {
             target: Some(Selection(GROUP, At::One(self.group))),
             reach: self.tag,
             state: if self.stopped.is_some() { "dropped" } else { "" },
-            title: Some(words.gpu_group_mark(self.group, self.board.node, outline)),
+            title: Some(words.gpu_group_mark(self.group, Some(self.board.node), outline)),
             ..Mark::plain(Key(kinds::GROUP, self.key()), shapes)
         }
     }
 }
 
-/// What a tag says: name and number; where there is little room, without its number, or shorter.
-fn label(
-    scene: &Scene<'_>,
-    board: &Board,
-    (group, id): (u32, String),
-    (left, wide): (f64, f64),
-) -> String {
-    let Scene { outline, words, .. } = *scene;
-    let own = &outline.groups[group as usize];
-    let here = own.members.iter().filter(|member| member.0 == board.node);
-    let label = words.labelled(&id, &words.members_counted(here, outline));
-    let room = board.area.x + board.area.width - 14.0 - left;
-    if text::width(&label, STRONG) <= room.min(wide) {
-        label
-    } else {
-        text::shortened(&id, STRONG, room.min(90.0))
-    }
-}
-
-/// The groups that are stored by now, as far as they count.
-pub(super) fn stored(outline: &Outline, view: &View) -> Vec<u32> {
-    if outline.policy == Policy::Machine {
-        return Vec::new();
-    }
-    if view.stored || outline.plans.is_empty() {
-        return (0..).take(outline.groups.len()).collect();
-    }
-    let planned = outline.plans.iter().take(view.planned as usize);
-    planned.filter_map(|plan| plan.group).collect()
+/// What a tag says: name and units; where there is little room, the name alone, or shorter.
+pub(super) fn label(words: Words, (id, units): (&str, &str), (whole, name): (f64, f64)) -> String {
+    let label = words.labelled(id, units);
+    if text::width(&label, STRONG) <= whole { label } else { text::shortened(id, STRONG, name) }
 }
 
 /// The lowest level at which runs lie on no others of that level; takes note of them.

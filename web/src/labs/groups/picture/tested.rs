@@ -4,16 +4,11 @@ use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{FreeBlock, Reason, Tests};
 use gantry_core::labs::groups::{Policy, View};
 
-/// The tests that are made of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct Tested<'v> {
-    /// The request.
     pub request: u32,
-    /// The numbers of its tests.
     pub tests: &'v Tests,
-    /// The last test that is made.
     pub last: Test,
-    /// Its result.
     pub passed: bool,
 }
 
@@ -42,13 +37,12 @@ impl<'v> Tested<'v> {
 
     /// The free block that is too small; none where room is not tested yet, or where none is free.
     pub fn too_small(&self) -> Option<FreeBlock> {
-        let lacks = self.result(Test::Capacity) == Some(false) && self.tests.choice.is_none();
+        let lacks = self.result(Test::Capacity) == Some(false);
         let lacks = lacks && self.tests.fails == Some(Test::Capacity);
         self.tests.largest.filter(|block| lacks && block.free > 0)
     }
 }
 
-/// The tests that a policy makes, in their order.
 pub fn made_by(policy: Policy) -> &'static [Test] {
     match policy {
         Policy::Group => &[Test::Quota, Test::Group, Test::Type, Test::Capacity],

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, View};
 use gantry_core::scenario::{self, Lab};
@@ -14,84 +15,83 @@ use crate::labs::groups::edit::GroupsEdit;
 use crate::labs::groups::picture::kinds;
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
-use crate::scene::paint::Dash;
-use crate::scene::shape::{Form, Kind, Mark, Picture, Point, Segment};
+use crate::scene::paint::{Dash, Ink};
+use crate::scene::shape::{Area, Form, Key, Kind, Mark, Picture, Point, Segment, Shape};
 
-fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
-    let words = language.words();
-    let options = BoardOptions { width, height: 420.0, words, beside: true };
-    boards::picture(outline, view, &options)
+fn options((width, height): (f64, f64), language: Language) -> BoardOptions {
+    BoardOptions { width, height, words: language.words(), beside: true }
 }
 
-#[test]
-fn labels_keep_apart_and_inside() {
-    // Of what runs already when a cluster is read, no example tells.
-    for (step, (outline, view)) in steps(LIVE).into_iter().enumerate() {
+fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
+    boards::picture(outline, view, &options((width, 420.0), language))
+}
+
+fn mark(picture: &Picture, kind: Kind, number: u32) -> Option<&Mark> {
+    picture.marks().find(|mark| mark.key == Key(kind, number.into()))
+}
+
+fn tile(picture: &Picture, unit: u32) -> Area {
+    mark(picture, kinds::UNIT, unit).expect("each has one").place()
+}
+
+fn texts(picture: &Picture) -> Vec<&str> {
+    let shapes = picture.marks().flat_map(|mark| &mark.shapes);
+    let texts = shapes.filter_map(|shape| match &shape.form {
+        Form::Text { text, .. } => Some(&**text),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Of what runs already when a cluster is read, and of closed nodes, no example tells.
+fn labels_keep_apart_and_inside(steps: &[(Rc<Outline>, View)]) {
+    for (step, (outline, view)) in steps.iter().enumerate() {
         for width in [320.0, 640.0, 1100.0] {
             for language in Language::ALL {
                 let context = format!("step {step} at {width}, {language:?}");
-                assert_legible(&drawn(&outline, &view, width, language), &context);
+                assert_legible(&drawn(outline, view, width, language), &context);
             }
         }
     }
 }
 
+/// On a phone too, two nodes and the request that is being decided are in sight.
 #[test]
-fn on_a_phone_two_nodes_are_in_sight_and_names_are_told() {
-    let (width, height) = (259.0, 303.0);
+fn on_a_phone_nothing_of_the_step_is_out_of_sight() {
+    let room = (259.0, 303.0);
     for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
-        let words = Language::English.words();
-        let options = BoardOptions { width, height, words, beside: true };
-        let picture = boards::picture(&outline, &view, &options);
+        let picture = boards::picture(&outline, &view, &options(room, Language::English));
         assert_legible(&picture, "on a phone");
-        let of = |node: u32| {
-            let units = outline.units_of(node);
-            let tiles = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT);
-            tiles.filter(move |tile| units.contains(&(tile.key.1 as u32)))
+        let units = outline.units_of(0).chain(outline.units_of(1));
+        let mut places: Vec<Area> = units.map(|unit| tile(&picture, unit)).collect();
+        if let Reason::Arrived { request, .. } | Reason::Tested { request, .. } = view.reason {
+            let row = mark(&picture, kinds::REQUESTED, request).expect("it is drawn");
+            places.push(row.place());
+        }
+        for place in places {
+            assert!(place.y + place.height <= room.1, "{place:?}");
+        }
+    }
+}
+
+#[test]
+fn a_tile_says_what_has_become_of_its_unit_and_its_container_is_a_block_on_it() {
+    for (outline, view) in EXAMPLES.into_iter().chain([LIVE]).flat_map(steps) {
+        let picture = drawn(&outline, &view, 1100.0, Language::English);
+        let units = 0..outline.unit_count();
+        let are = |state: &str| {
+            let of =
+                |unit: &u32| mark(&picture, kinds::UNIT, *unit).expect("a tile").state == state;
+            units.clone().filter(of).count() as u64
         };
-        for tile in of(0).chain(of(1)) {
-            let place = tile.place();
-            assert!(place.y + place.height <= height, "{place:?}");
-        }
-    }
-}
-
-#[test]
-fn a_tile_says_what_has_become_of_its_unit() {
-    for text in EXAMPLES.into_iter().chain([LIVE]) {
-        for (outline, view) in steps(text) {
-            let picture = drawn(&outline, &view, 1100.0, Language::English);
-            let tiles: Vec<_> = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT).collect();
-            assert_eq!(tiles.len(), outline.unit_count() as usize);
-            let stranded = tiles.iter().filter(|tile| tile.state == "stranded").count() as u64;
-            assert_eq!(stranded, view.metrics.stranded);
-            let held = tiles.iter().filter(|tile| tile.state == "held").count() as u64;
-            assert_eq!(u64::from(outline.unit_count()) - held, view.metrics.free);
-        }
-    }
-}
-
-#[test]
-fn every_container_is_a_block_on_its_tiles() {
-    for text in EXAMPLES {
-        for (outline, view) in steps(text) {
-            let picture = drawn(&outline, &view, 1100.0, Language::English);
-            let tile = |unit: u32| {
-                let mut tiles = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT);
-                tiles.find(|tile| tile.key.1 == u64::from(unit)).expect("each has one").place()
-            };
-            let units = 0..outline.unit_count();
-            let holders: Vec<(u32, u32)> =
-                units.filter_map(|unit| Some((unit, view.holder(unit)?))).collect();
-            for (unit, request) in holders {
-                let of_request = |mark: &&crate::scene::shape::Mark| {
-                    mark.key.0 == kinds::REQUEST && mark.key.1 == u64::from(request)
-                };
-                let block = picture.marks().find(of_request).expect("a block");
-                assert_eq!(block.state, "placed");
-                let middle = tile(unit).middle();
-                assert!(block.place().x < middle.x, "it begins left of its units");
-            }
+        assert_eq!(are("stranded"), view.metrics.stranded);
+        assert_eq!(u64::from(outline.unit_count()) - are("held"), view.metrics.free);
+        for (unit, request) in units.clone().filter_map(|unit| Some((unit, view.holder(unit)?))) {
+            let block = mark(&picture, kinds::REQUEST, request).expect("a block");
+            let bound = outline.requests[request as usize].bound;
+            assert_eq!(block.state, if bound { "bound" } else { "placed" });
+            let middle = tile(&picture, unit).middle();
+            assert!(block.place().x < middle.x, "it begins left of its units");
         }
     }
 }
@@ -99,34 +99,26 @@ fn every_container_is_a_block_on_its_tiles() {
 #[test]
 fn who_waits_hangs_over_what_it_found_and_sticks_out() {
     let mut refused = 0;
-    for text in EXAMPLES {
-        for (outline, view) in steps(text) {
-            let Reason::Queued { request, tests, .. } = &view.reason else { continue };
-            let picture = drawn(&outline, &view, 1100.0, Language::English);
-            let block = picture
-                .marks()
-                .find(|mark| mark.key.0 == kinds::REQUEST && mark.key.1 == u64::from(*request));
-            let block = block.expect("it hangs from the crane");
-            let too_small = tests.largest.is_some_and(|block| block.free > 0);
-            if tests.fails == Some(gantry_core::labs::groups::event::Test::Capacity) && too_small {
-                assert_eq!(block.state, "refused");
-                // Picture, card and sentence name one node.
-                let node = tests.largest.expect("one is the largest").node;
-                let is_its = |mark: &&crate::scene::shape::Mark| {
-                    mark.key.0 == kinds::NODE && mark.key.1 == u64::from(node)
-                };
-                let board = picture.marks().find(is_its).expect("a board").reach;
-                let place = block.place();
-                let ends = [place.x, place.x + place.width];
-                let inside = |x: f64| (board.x..=board.x + board.width).contains(&x);
-                assert!(ends.into_iter().any(inside), "{place:?} over {board:?}");
-                let rows = cards::rows(&outline, &view, Language::English.words());
-                let room = rows.last().expect("room is tested");
-                let name = format!("on {}", outline.nodes[node as usize]);
-                assert!(room[2].ends_with(&name), "{room:?}, {name}");
-                refused += 1;
-            }
-        }
+    for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
+        let Reason::Queued { request, tests, .. } = &view.reason else { continue };
+        let picture = drawn(&outline, &view, 1100.0, Language::English);
+        let block = mark(&picture, kinds::REQUEST, *request).expect("it hangs from the crane");
+        let largest = tests.largest.filter(|block| block.free > 0);
+        let Some(largest) = largest.filter(|_| tests.fails == Some(Test::Capacity)) else {
+            continue;
+        };
+        assert_eq!(block.state, "refused");
+        // Picture, card and sentence name one node.
+        let board = mark(&picture, kinds::NODE, largest.node).expect("a board").reach;
+        let place = block.place();
+        let ends = [place.x, place.x + place.width];
+        let inside = |x: f64| (board.x..=board.x + board.width).contains(&x);
+        assert!(ends.into_iter().any(inside), "{place:?} over {board:?}");
+        let rows = cards::rows(&outline, &view, Language::English.words());
+        let room = rows.last().expect("room is tested");
+        let name = format!("on {}", outline.nodes[largest.node as usize]);
+        assert!(room[2].ends_with(&name), "{room:?}, {name}");
+        refused += 1;
     }
     assert!(refused > 3, "{refused}");
 }
@@ -134,14 +126,14 @@ fn who_waits_hangs_over_what_it_found_and_sticks_out() {
 /// In the picture, in the list of what waits, and beside the other policy's lane: what can never run is no queue.
 #[test]
 fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
-    let (outline, view) = steps(LIVE).pop().expect("a last step");
-    let picture = drawn(&outline, &view, 1100.0, Language::English);
+    let all = steps(LIVE);
+    labels_keep_apart_and_inside(&all);
+    let (outline, view) = all.last().expect("a last step");
+    let picture = drawn(outline, view, 1100.0, Language::English);
     let of = |name: &str| {
-        let at = outline.requests.iter().position(|own| own.id == name).expect("a request");
-        let is = |mark: &&crate::scene::shape::Mark| {
-            [kinds::REQUEST, kinds::REQUESTED].contains(&mark.key.0) && mark.key.1 == at as u64
-        };
-        picture.marks().find(is).expect("a mark")
+        let at = outline.requests.iter().position(|own| own.id == name).expect("a request") as u32;
+        let block = mark(&picture, kinds::REQUEST, at);
+        block.or_else(|| mark(&picture, kinds::REQUESTED, at)).expect("a mark")
     };
     assert_eq!(of("train").state, "placed");
     assert_eq!(of("device").state, "bound");
@@ -160,13 +152,9 @@ fn what_runs_already_and_what_can_never_run_are_drawn_as_such() {
 #[test]
 fn a_gpu_comes_into_a_group_or_leaves_its_own() {
     let (outline, view) = steps(EXAMPLES[2]).swap_remove(0);
-    let words = Language::English.words();
-    let options = BoardOptions { width: 1100.0, height: 420.0, words, beside: true };
+    let options = options((1100.0, 420.0), Language::English);
     let picture = boards::picture(&outline, &view, &options);
-    let middle = |unit: u64| {
-        let tile = picture.marks().find(|it| it.key.0 == kinds::UNIT && it.key.1 == unit);
-        tile.expect("each has one").place().middle()
-    };
+    let middle = |unit: u32| tile(&picture, unit).middle();
     let to = |unit: u32, at: Point| {
         let edit = aim(&outline, &options, (unit, at)).map(|(edit, _)| edit);
         edit.map(|edit| match edit {
@@ -192,94 +180,63 @@ fn an_overhang_stands_at_its_gap() {
         let refused = picture.marks().find(|mark| mark.state == "refused").expect("pd hangs");
         let block = refused.place();
         // The gap is of the last two GPUs of n2.
-        let tile = |unit: u64| {
-            let tile = picture.marks().find(|it| it.key.0 == kinds::UNIT && it.key.1 == unit);
-            tile.expect("each has one").place()
-        };
+        let tile = |unit: u32| tile(&picture, unit);
         let (first, last) = (tile(6), tile(7));
         let begins = (block.x - first.x).abs() < 1.0;
         let ends = (block.x + block.width - last.x - last.width).abs() < 1.0;
         assert!(begins || ends, "at {width}: {block:?} over {first:?} to {last:?}");
-        let limits = refused.shapes.iter().filter_map(|shape| match &shape.form {
-            Form::Path(way) => match way[..] {
-                [Segment::Move(top), Segment::Line(low)] if (top.x - low.x).abs() < 0.01 => {
-                    Some(top.x)
-                }
-                _ => None,
-            },
-            _ => None,
-        });
-        let limits: Vec<f64> = limits.map(|x| block.x + x).collect();
-        let texts = picture.marks().filter(|mark| mark.title.is_none());
-        let told = texts.flat_map(|mark| &mark.shapes).find_map(|shape| match &shape.form {
-            Form::Text { text, .. } if text.starts_with("3 > 2") => Some(&**text),
-            _ => None,
-        });
         // Where its board is in a lower line, it is over that: picture, label and sentence name one node.
-        assert_eq!(told, Some("3 > 2"), "at {width}");
+        assert!(texts(&picture).contains(&"3 > 2"), "at {width}");
         let below = tile(4).y > tile(0).y;
         let on_first = block.y < tile(0).y + tile(0).height;
         assert_eq!(below, !on_first, "at {width}: {block:?}");
-        let on = |unit: u64| tile(unit).overlaps(block);
+        let on = |unit: u32| tile(unit).overlaps(block);
         assert!(!(0..8).any(on), "at {width}: {block:?} covers a tile");
         let edge = if begins { last.x + last.width } else { first.x };
-        assert!(limits.iter().any(|x| (x - edge).abs() < 1.0), "at {width}: {limits:?}, {edge}");
+        let is_limit = |shape: &Shape| match &shape.form {
+            Form::Path(way) => matches!(way[..], [Segment::Move(top), Segment::Line(low)]
+                if (top.x - low.x).abs() < 0.01 && (block.x + top.x - edge).abs() < 1.0),
+            _ => false,
+        };
+        assert!(refused.shapes.iter().any(is_limit), "at {width}: {edge}");
         assert!(block.x >= 0.0 && block.x + block.width <= picture.width, "at {width}: {block:?}");
     }
+}
+
+/// A quota is known before a request is held against it; whether it is broken is not.
+#[test]
+fn the_ruler_of_a_quota_stands_while_a_question_is_open() {
+    let steps = steps(EXAMPLES[3]);
+    let ruler = |moment: usize| {
+        let (outline, view) = &steps[moment];
+        let picture = drawn(outline, view, 1100.0, Language::English);
+        let mark = mark(&picture, Kind::AXIS, 0).expect("vision has a quota").clone();
+        let is_red = |shape: &Shape| shape.paint.stroke.is_some_and(|own| own.ink == Ink::Red);
+        let broken = mark.shapes.iter().any(is_red);
+        (broken, mark.shapes[0].form.clone())
+    };
+    let ((before, rail), (after, same)) = (ruler(14), ruler(15));
+    assert_eq!((before, after, rail), (false, true, same));
 }
 
 #[test]
 fn a_plan_is_stitched() {
     let (outline, view) = steps(EXAMPLES[0]).pop().expect("a last step");
     let picture = drawn(&outline, &view, 1100.0, Language::English);
+    let stitched = |shape: &Shape| shape.paint.stroke.is_some_and(|own| own.dash != Dash::Solid);
     for group in picture.marks().filter(|mark| mark.key.0 == kinds::GROUP) {
-        assert!(
-            group
-                .shapes
-                .iter()
-                .any(|it| it.paint.stroke.is_some_and(|own| own.dash != Dash::Solid)),
-            "{:?}",
-            group.title
-        );
+        assert!(group.shapes.iter().any(stitched), "{:?}", group.title);
     }
 }
 
-/// The map of a moment for so many GPUs together.
+/// A map for so many GPUs together.
 fn map(
-    (outline, view): &(Rc<Outline>, View),
     rooms: &rooms::Rooms,
     together: u64,
     (language, width): (Language, f64),
-) -> Picture {
+) -> density::Options<'_> {
     let (words, size, chosen) = (language.words(), (width, 300.0), None);
-    let options = density::Options { rooms: Some(rooms), together, chosen, words, size };
-    density::picture(outline, view, &options)
-}
-
-#[test]
-fn a_map_has_a_plate_for_every_node_and_none_moves() {
-    for text in EXAMPLES {
-        let mut before = None;
-        for step in steps(text) {
-            let rooms = rooms::Rooms::of(&step.0, &step.1).expect("few GPUs a node");
-            for together in 1..=rooms.most() {
-                let picture = map(&step, &rooms, together, (Language::English, 800.0));
-                let plates = picture.marks().filter(|mark| mark.key.0 == kinds::NODE);
-                let areas: Vec<_> = plates.map(Mark::place).collect();
-                assert_eq!(areas.len(), step.0.nodes.len());
-                for (at, place) in areas.iter().enumerate() {
-                    assert!(areas[..at].iter().all(|other| !other.overlaps(*place)));
-                }
-                let (words, size, chosen) = (Language::English.words(), (800.0, 300.0), None);
-                let options =
-                    density::Options { rooms: Some(&rooms), together, chosen, words, size };
-                let grid = density::grid(&step.0, &options);
-                let line = grid.line(together).expect("a column each");
-                assert_eq!(grid.together(line), together);
-                assert!(before.replace(areas.clone()).is_none_or(|before| before == areas));
-            }
-        }
-    }
+    density::Options { rooms: Some(rooms), together, chosen, words, size }
 }
 
 /// A scenario under both policies, after each request as far as both go.
@@ -308,10 +265,8 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
                 let runs = both.each_ref().map(|(outline, view)| fork::Run { outline, view });
                 for language in Language::ALL {
                     let picture = fork::picture(runs, language.words(), (width, 420.0));
-                    assert_legible(
-                        &picture,
-                        &format!("at {width}, {language:?}: {}", &text[40..90]),
-                    );
+                    let at = format!("at {width}, {language:?}: {}", &text[40..90]);
+                    assert_legible(&picture, &at);
                     drawn += 1;
                 }
                 let [machine, group] = runs.map(|run| &run.view.holders);
@@ -325,12 +280,13 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
     assert_eq!(fork::parting(runs), Some(fork::Fork { first: 0, costs: Some(3) }));
 }
 
+/// By what is free on them; each has a plate, and none moves.
 #[test]
-fn nodes_are_counted_by_what_is_free_on_them() {
+fn nodes_are_counted_on_a_map() {
     for text in EXAMPLES {
-        for step in steps(text) {
-            let (outline, view) = &step;
-            let rooms = rooms::Rooms::of(outline, view).expect("few GPUs a node");
+        let mut before = None;
+        for (outline, view) in steps(text) {
+            let rooms = rooms::Rooms::of(&outline, &view).expect("few GPUs a node");
             let nodes: u64 = rooms.columns.iter().sum();
             assert_eq!(nodes, outline.nodes.len() as u64);
             for together in 1..=rooms.most() {
@@ -343,10 +299,22 @@ fn nodes_are_counted_by_what_is_free_on_them() {
                 assert_eq!(rooms.fit(1), (rooms.fit(1).0, free, 0));
                 let miss = (fits == 0 && free > 0).then_some(largest);
                 assert_eq!(rooms.nearest_miss(together), miss);
+                let options = map(&rooms, together, (Language::English, 800.0));
+                let picture = density::picture(&outline, &view, &options);
+                let plates = picture.marks().filter(|mark| mark.key.0 == kinds::NODE);
+                let areas: Vec<Area> = plates.map(Mark::place).collect();
+                assert_eq!(areas.len(), outline.nodes.len());
+                let apart = |at: usize| !areas[..at].iter().any(|own| own.overlaps(areas[at]));
+                assert!((0..areas.len()).all(apart));
+                assert!(before.replace(areas.clone()).is_none_or(|before| before == areas));
+                let grid = density::grid(&outline, &options);
+                let line = grid.line(together).expect("a column each");
+                assert_eq!(grid.together(line), together);
                 for width in [320.0, 760.0, 1100.0] {
                     for language in Language::ALL {
                         let at = format!("{together} at {width}: {}", &text[40..90]);
-                        assert_legible(&map(&step, &rooms, together, (language, width)), &at);
+                        let options = map(&rooms, together, (language, width));
+                        assert_legible(&density::picture(&outline, &view, &options), &at);
                     }
                 }
             }
@@ -357,21 +325,17 @@ fn nodes_are_counted_by_what_is_free_on_them() {
 /// Free units are named whole, by kind, and stranded ones by the requests that they would do for, not by the one in hand.
 #[test]
 fn what_is_free_is_told_whole_and_for_whom_it_is_stranded() {
-    for text in EXAMPLES.into_iter().chain([LIVE]) {
-        for (outline, view) in steps(text) {
-            let rows = free::rows(&outline, &view, Language::English.words());
-            let sum: u64 = rows.iter().map(|row| row.0).sum();
-            assert!(rows.is_empty() || sum == view.metrics.free, "{rows:?} of {:?}", view.free);
-            let stranded = rows.iter().filter(|row| row.1.contains("stranded"));
-            let stranded: u64 = stranded.map(|row| row.0).sum();
-            assert!(rows.is_empty() || stranded == view.metrics.stranded, "{rows:?}");
-        }
+    for (outline, view) in EXAMPLES.into_iter().chain([LIVE]).flat_map(steps) {
+        let rows = free::rows(&outline, &view, Language::English.words());
+        let sum: u64 = rows.iter().map(|row| row.0).sum();
+        assert!(rows.is_empty() || sum == view.metrics.free, "{rows:?} of {:?}", view.free);
+        let stranded = rows.iter().filter(|row| row.1.contains("stranded"));
+        let stranded: u64 = stranded.map(|row| row.0).sum();
+        assert!(rows.is_empty() || stranded == view.metrics.stranded, "{rows:?}");
     }
     // p3 is placed while p2 waits.
-    let stale = steps(EXAMPLES[7]);
-    let placed = |(outline, view): &&(Rc<Outline>, View)| matches!(view.reason, Reason::Placed { request, .. } if outline.requests[request as usize].id == "p3");
-    let (outline, view) = stale.iter().find(placed).expect("p3 is placed");
-    let rows = free::rows(outline, view, Language::English.words());
+    let (outline, view) = steps(EXAMPLES[7]).pop().expect("a last step");
+    let rows = free::rows(&outline, &view, Language::English.words());
     assert!(rows.iter().any(|row| row.1.ends_with("stranded for p2")), "{rows:?}");
     assert!(!rows.iter().any(|row| row.1.contains("stranded for p3")), "{rows:?}");
 }
@@ -382,20 +346,16 @@ fn a_closed_node_is_drawn_as_such() {
     let text = r#"{"gantry": 1, "lab": "groups", "policy": "machine",
         "nodes": [{"id": "n", "gpus": [{"id": "0"}]}, {"id": "shut", "gpus": [{"id": "0"}, {"id": "1"}], "closed": true}],
         "requests": [{"id": "runs", "gpus": 1, "bound": {"node": "shut"}}, {"id": "waits", "gpus": 2}]}"#;
-    let (outline, view) = steps(text).pop().expect("a last step");
-    for width in [320.0, 640.0, 1100.0] {
-        for language in Language::ALL {
-            assert_legible(&drawn(&outline, &view, width, language), "a closed node");
-        }
-    }
-    let picture = drawn(&outline, &view, 1100.0, Language::English);
+    let all = steps(text);
+    labels_keep_apart_and_inside(&all);
+    let (outline, view) = all.last().expect("a last step");
+    let picture = drawn(outline, view, 1100.0, Language::English);
     let tiles = picture.marks().filter(|mark| mark.key.0 == kinds::UNIT);
     let states: Vec<&str> = tiles.map(|tile| tile.state).collect();
     assert_eq!(states, ["free", "held", "closed"]);
-    let node = picture.marks().find(|mark| mark.key.0 == kinds::NODE && mark.key.1 == 1);
-    let title = node.and_then(|mark| mark.title.clone()).expect("it is told");
-    assert_eq!(title, "Node shut with 2 GPUs: closed, takes no containers");
-    let rooms = rooms::Rooms::of(&outline, &view).expect("few GPUs a node");
+    let title = mark(&picture, kinds::NODE, 1).and_then(|mark| mark.title.as_deref());
+    assert_eq!(title, Some("Node shut with 2 GPUs: closed, takes no containers"));
+    let rooms = rooms::Rooms::of(outline, view).expect("few GPUs a node");
     assert_eq!(rooms.free, [1, 0]);
 }
 
@@ -412,7 +372,6 @@ fn the_largest_gpu_is_drawn_in_few_marks() {
             {{"release": "a"}}, {{"id": "c", "gpus": {most}, "kind": "virtual"}}]}}"#,
             most / 2
         );
-        #[cfg(feature = "page")]
         crate::conformance::limits::holds(&text);
     }
 }
@@ -435,23 +394,14 @@ fn a_cluster_is_cards_on_which_a_line_is_a_gpu() {
         pods.join(",")
     );
     let (outline, view) = steps(&text).pop().expect("a last step");
-    for (width, height) in [(830.0, 440.0), (1_120.0, 560.0), (336.0, 330.0)] {
-        let words = Language::English.words();
-        let options = BoardOptions { width, height, words, beside: true };
-        let picture = boards::picture(&outline, &view, &options);
+    for room @ (width, _) in [(830.0, 440.0), (1_120.0, 560.0), (336.0, 330.0)] {
+        let picture = boards::picture(&outline, &view, &options(room, Language::English));
         assert_legible(&picture, "a cluster");
         let of = |kind: Kind| picture.marks().filter(move |mark| mark.key.0 == kind);
         let lines: Vec<_> = of(kinds::UNIT).map(Mark::place).collect();
         assert_eq!(lines.len(), 96);
         assert!((0..96).all(|at| !lines[..at].iter().any(|other| other.overlaps(lines[at]))));
-        let written: Vec<&str> = picture
-            .marks()
-            .flat_map(|mark| &mark.shapes)
-            .filter_map(|shape| match &shape.form {
-                Form::Text { text, .. } => Some(&**text),
-                _ => None,
-            })
-            .collect();
+        let written = texts(&picture);
         for name in ["job-000-4", "worker-gpu-11", "pend-4"] {
             assert!(written.contains(&name), "{name} at {width}: {written:?}");
         }

@@ -7,39 +7,56 @@ use gantry_core::labs::groups::reason::{
     Choice, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Reason, Refusal, Replan,
     RequestNow, Tests, UnitFacts,
 };
-use gantry_core::labs::groups::{Answer, Policy, UnitKind};
+use gantry_core::labs::groups::{Answer, Policy, SideReason, UnitKind};
 
-use super::GroupsTeller;
+use super::{GroupsTeller, stored};
+use crate::labs::groups::Ui;
 use crate::labs::groups::picture::tested::Tested;
-use crate::narrate::Explained;
+use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::rich::bad;
+use crate::narrate::{Explained, Words};
+use crate::packed::Side;
+use crate::shown::Shown;
 use crate::words::terms::GroupsTerms as _;
 use crate::words::{NOTHING, groups_reasons as say};
 
 /// The most containers named of those that would have to end.
 const NAMED: usize = 4;
 
+impl Words {
+    /// What a policy decides where it parts from another, and why; then why not on the other's node.
+    pub fn groups_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
+        let Some(SideReason { reason, why_not }) = side.reason.open(Ui::KIND) else {
+            return Default::default();
+        };
+        let Showing { outline, view } = own::<Ui>(run);
+        let teller = GroupsTeller::new(self, None, outline, view);
+        let why_not = why_not.as_ref().map(|why| Explained::of(&teller.why_not_node(why)));
+        [Explained::of(&teller.tell(&reason)), why_not.unwrap_or_default()]
+    }
+}
+
+/// A headline without more.
+fn bare(headline: String) -> (String, String) {
+    (headline, String::new())
+}
+
 impl GroupsTeller<'_> {
-    /// An answer, in a headline and sentences.
     pub fn answer(&self, answer: &Answer) -> Explained {
-        match answer {
-            Answer::NoRequest => {
-                Explained::of(&(self.words.no_request_now().to_owned(), String::new()))
-            }
-            Answer::Request { request, now } => Explained::of(&self.request_now(*request, now)),
+        Explained::of(&match answer {
+            Answer::NoRequest => bare(self.words.no_request_now().to_owned()),
+            Answer::Request { request, now } => self.request_now(*request, now),
             Answer::Node(why) => self.why_not_node(why),
-            Answer::Group(why) => Explained::of(&self.why_not_group(why)),
-            Answer::Unit(unit) => Explained::of(&self.unit_now(unit)),
-        }
+            Answer::Group(why) => self.why_not_group(why),
+            Answer::Unit(unit) => self.unit_now(unit),
+        })
     }
 
     fn request_now(&self, request: u32, now: &RequestNow) -> (String, String) {
         let words = self.words;
         match *now {
-            RequestNow::Future => (say::RequestNotCome { request }.tell(self), String::new()),
-            RequestNow::Deciding { .. } => {
-                (say::RequestBeingDecided { request }.tell(self), String::new())
-            }
+            RequestNow::Future => bare(say::RequestNotCome { request }.tell(self)),
+            RequestNow::Deciding { .. } => bare(say::RequestBeingDecided { request }.tell(self)),
             RequestNow::Waiting { ref tests, ref near, ref replan } => {
                 if tests.fails.is_none() {
                     return (say::RequestIsNext { request }.tell(self), self.choice(tests));
@@ -47,10 +64,7 @@ impl GroupsTeller<'_> {
                 let (headline, why) = self.waits(request, tests);
                 let mut told = vec![why];
                 // What comes by itself is told before what somebody would have to change.
-                let is_end = |near: &&NearMiss| {
-                    matches!(near, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
-                };
-                let (ends, others): (Vec<_>, Vec<_>) = near.iter().partition(is_end);
+                let (ends, others): (Vec<_>, Vec<_>) = near.iter().partition(|near| is_end(near));
                 let near = ends.into_iter().chain(others);
                 told.extend(near.map(|near| self.near(request, near)));
                 told.extend(replan.as_ref().map(|replan| self.replan(request, replan)));
@@ -64,11 +78,9 @@ impl GroupsTeller<'_> {
                 (headline, from.or(before).unwrap_or_default())
             }
             RequestNow::Released { node } => {
-                (say::RequestHasEnded { request, node }.tell(self), String::new())
+                bare(say::RequestHasEnded { request, node }.tell(self))
             }
-            RequestNow::Withdrawn => {
-                (say::RequestWasWithdrawn { request }.tell(self), String::new())
-            }
+            RequestNow::Withdrawn => bare(say::RequestWasWithdrawn { request }.tell(self)),
         }
     }
 
@@ -148,7 +160,7 @@ impl GroupsTeller<'_> {
     }
 
     /// Why a request does not go to a node.
-    pub fn why_not_node(&self, why: &Refusal<NodeVerdict>) -> Explained {
+    pub fn why_not_node(&self, why: &Refusal<NodeVerdict>) -> (String, String) {
         let (words, tests) = (self.words, &why.tests);
         let (request, node) = (why.request, why.thing);
         let wanted = tests.requested;
@@ -159,16 +171,10 @@ impl GroupsTeller<'_> {
             _ => Test::Capacity,
         };
         if !self.is_made(request, decides) {
-            return Explained::of(&(
-                say::NodeNotTested { request, node }.tell(self),
-                String::new(),
-            ));
+            return bare(say::NodeNotTested { request, node }.tell(self));
         }
         let told = match why.verdict {
-            NodeVerdict::Chosen => {
-                let headline = say::ChosenNode { request, node }.tell(self);
-                return Explained::of(&(headline, String::new()));
-            }
+            NodeVerdict::Chosen => return bare(say::ChosenNode { request, node }.tell(self)),
             NodeVerdict::Fails(test) => self.fails(request, test, tests),
             NodeVerdict::Closed => words.node_takes_none().to_owned(),
             NodeVerdict::NoMatchingUnits if self.groups_count() => {
@@ -193,8 +199,7 @@ impl GroupsTeller<'_> {
             }
         };
         let near = self.near_win(why.near);
-        let headline = say::WhyNotThere { request, node }.tell(self);
-        Explained::of(&(headline, words.sentences(&[told, near])))
+        (say::WhyNotThere { request, node }.tell(self), words.sentences(&[told, near]))
     }
 
     fn near_win(&self, near: Option<(u64, FreeBlock)>) -> String {
@@ -228,7 +233,7 @@ impl GroupsTeller<'_> {
         let to_come = match self.last_made(request) {
             Some(Test::Group) => words.type_and_room_to_come(),
             Some(Test::Type) => words.room_to_come(),
-            _ => return (say::GroupNotTested { group, request }.tell(self), String::new()),
+            _ => return bare(say::GroupNotTested { group, request }.tell(self)),
         };
         (say::GroupStillMatches { group, request }.tell(self), to_come.to_owned())
     }
@@ -252,9 +257,7 @@ impl GroupsTeller<'_> {
             return self.group_so_far(request, group);
         }
         let told = match why.verdict {
-            GroupVerdict::Chosen => {
-                return (say::ChosenGroup { request, group }.tell(self), String::new());
-            }
+            GroupVerdict::Chosen => return bare(say::ChosenGroup { request, group }.tell(self)),
             GroupVerdict::NoGroups => words.groups_do_not_count().to_owned(),
             GroupVerdict::Quota => self.fails(request, Test::Quota, tests),
             GroupVerdict::OtherRequester => say::GroupOfAnother { group }.tell(self),
@@ -281,21 +284,25 @@ impl GroupsTeller<'_> {
             None if self.outline.is_closed(node) => say::GpuIsClosed { unit, node }.tell(self),
             None => say::GpuIsFree { unit, node }.tell(self),
         };
-        let groups = held.groups.iter().map(|&group| self.group(group)).collect::<Vec<_>>();
-        let mut told = Vec::new();
-        // Machine by machine no group was made.
-        if self.outline.policy == Policy::Group {
-            let (count, all) = (groups.len() as u64, &words.list(&groups));
-            told.push(match count {
-                0 => words.unit_in_no_group().to_owned(),
-                _ => say::UnitInGroups { count, groups: all }.tell(words),
-            });
-        }
-        if let Some((request, wanted)) = held.strands {
-            told.push(say::UnitStrandedWhy { request, wanted }.tell(self));
-        }
-        (headline, words.sentences(&told))
+        // Machine by machine no group was made; others are planned later.
+        let stored = stored(self.outline, self.view);
+        let groups = held.groups.iter().filter(|group| stored.contains(group));
+        let groups: Vec<String> = groups.map(|&group| self.group(group)).collect();
+        let (count, all) = (groups.len() as u64, &words.list(&groups));
+        let told = match count {
+            0 if self.outline.policy == Policy::Machine => String::new(),
+            0 => words.unit_in_no_group().to_owned(),
+            _ => say::UnitInGroups { count, groups: all }.tell(words),
+        };
+        let strands = held
+            .strands
+            .map(|(request, wanted)| say::UnitStrandedWhy { request, wanted }.tell(self));
+        (headline, words.sentences(&[told, strands.unwrap_or_default()]))
     }
+}
+
+pub(crate) fn is_end(near: &NearMiss) -> bool {
+    matches!(near, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
 }
 
 /// The group that a request gets, and what will be left of it.

@@ -1,22 +1,18 @@
 //! The words of the groups lab.
 
 #[cfg(feature = "page")]
-mod answers;
-mod labels;
+pub(super) mod answers;
 mod picture;
 mod reasons;
 #[cfg(test)]
 mod said;
-#[cfg(feature = "page")]
-mod side;
 #[cfg(test)]
 mod tests;
 
 use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::groups::program::program;
 use gantry_core::labs::groups::ranges::{self, UnitRange};
-use gantry_core::labs::groups::view::RequestState;
-use gantry_core::labs::groups::{Outline, PlanOutline, UnitKind, View};
+use gantry_core::labs::groups::{Outline, PlanOutline, Policy, RequestOutline, UnitKind, View};
 
 pub use self::picture::is_stranded;
 use crate::narrate::Words;
@@ -33,21 +29,29 @@ const ROWS: usize = 12;
 pub type GroupsTeller<'a> = Teller<'a, Outline, View>;
 
 impl Words {
-    /// The name of a request.
-    pub fn gpu_request(self, request: u32, outline: &Outline) -> String {
-        let own = outline.requests.get(request as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
-    }
-
-    /// The name of a node.
-    pub fn cluster_node(self, node: u32, outline: &Outline) -> String {
-        let name = outline.nodes.get(node as usize);
+    fn cluster_name(self, name: Option<&String>) -> String {
         name.map_or_else(|| "?".to_owned(), |name| self.name(name))
     }
 
-    /// The name of a unit on its node.
+    pub fn gpu_request(self, request: u32, outline: &Outline) -> String {
+        self.cluster_name(outline.requests.get(request as usize).map(|own| &own.id))
+    }
+
+    pub fn cluster_node(self, node: u32, outline: &Outline) -> String {
+        self.cluster_name(outline.nodes.get(node as usize))
+    }
+
+    pub fn gpu_group(self, group: u32, outline: &Outline) -> String {
+        self.cluster_name(outline.groups.get(group as usize).map(|own| &own.id))
+    }
+
     pub fn gpu_unit(self, unit: u32, outline: &Outline) -> String {
-        outline.unit_name(unit).map_or_else(|| "?".to_owned(), |name| self.name(&name))
+        self.cluster_name(outline.unit_name(unit).as_ref())
+    }
+
+    pub fn requester_name(self, requester: Option<u32>, outline: &Outline) -> Option<String> {
+        let own = outline.requesters.get(requester? as usize)?;
+        Some(self.name(&own.id))
     }
 
     /// The names of units on their node: each of a few; of more, the first and the last of those in a row, up to so many
@@ -83,12 +87,6 @@ impl Words {
         }
         format!("{name}–{}", self.gpu_unit(first + count - 1, outline))
     }
-
-    /// The name of a group.
-    pub fn gpu_group(self, group: u32, outline: &Outline) -> String {
-        let own = outline.groups.get(group as usize);
-        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
-    }
 }
 
 impl Tells for GroupsTeller<'_> {
@@ -122,10 +120,8 @@ impl Tells for GroupsTeller<'_> {
     }
 
     fn lamps(&self) -> Vec<Watched> {
-        let words = self.words;
-        watched(&self.view.invariant_checks, |it| {
-            (words.groups_invariant(it), words.groups_invariant_hint(it))
-        })
+        let tell = |it| (self.words.groups_invariant(it), self.words.groups_invariant_hint(it));
+        watched(&self.view.invariant_checks, tell)
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {
@@ -137,21 +133,16 @@ impl Tells for GroupsTeller<'_> {
         if view.unsatisfiable > 0 {
             figures.push((words.figure_never(), view.unsatisfiable));
         }
-        let free = |kind| match kind {
-            UnitKind::Physical => words.figure_free(),
-            UnitKind::Virtual => words.figure_free_virtual(),
-            UnitKind::Mig => words.figure_free_mig(),
-        };
-        let largest = |kind| match kind {
-            UnitKind::Physical => words.figure_largest(),
-            UnitKind::Virtual => words.figure_largest_virtual(),
-            UnitKind::Mig => words.figure_largest_mig(),
+        let labels = |kind| match kind {
+            UnitKind::Physical => (words.figure_free(), words.figure_largest()),
+            UnitKind::Virtual => (words.figure_free_virtual(), words.figure_largest_virtual()),
+            UnitKind::Mig => (words.figure_free_mig(), words.figure_largest_mig()),
         };
         // There is a largest piece of each kind that there is.
         let kinds = || view.largest.iter();
-        figures.extend(kinds().map(|of| (free(of.kind), view.free.of(of.kind))));
+        figures.extend(kinds().map(|of| (labels(of.kind).0, view.free.of(of.kind))));
         figures.push((words.figure_stranded(), metrics.stranded));
-        figures.extend(kinds().map(|of| (largest(of.kind), of.units)));
+        figures.extend(kinds().map(|of| (labels(of.kind).1, of.units)));
         figures.into_iter().map(|(label, value)| (label, words.number(value))).collect()
     }
 }
@@ -179,56 +170,47 @@ impl GroupsTerms for GroupsTeller<'_> {
         own.map_or_else(String::new, |own| strong(self.words.name(&own.id)))
     }
 
-    /// How many units of which kind a demand wants.
     fn demanded(&self, plan: u32) -> String {
         let own = self.outline.plans.get(plan as usize);
         own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
     }
 
-    /// How many units of which kind a request wants.
     fn asked(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize);
-        own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
+        self.shape(request).map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
     }
 
     fn requester(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize);
-        self.requester_named(own.and_then(|own| own.requester))
+        self.requester_named(self.shape(request).and_then(|own| own.requester))
     }
 
-    /// Whose a group is.
     fn owner(&self, group: u32) -> String {
         let own = self.outline.groups.get(group as usize);
         self.requester_named(own.and_then(|own| own.requester))
     }
 
     fn tag(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
-        own.map_or_else(String::new, |tag| self.words.name(tag))
+        let tag = self.shape(request).and_then(|own| own.tag.as_ref());
+        tag.map_or_else(String::new, |tag| self.words.name(tag))
     }
 
     fn model(&self, request: u32) -> String {
-        let own = self.outline.requests.get(request as usize).and_then(|own| own.model.as_ref());
-        own.map_or_else(String::new, |model| self.words.name(model))
+        let model = self.shape(request).and_then(|own| own.model.as_ref());
+        model.map_or_else(String::new, |model| self.words.name(model))
     }
 }
 
 impl GroupsTeller<'_> {
+    fn shape(&self, request: u32) -> Option<&RequestOutline> {
+        self.outline.requests.get(request as usize)
+    }
+
     fn requester_named(&self, requester: Option<u32>) -> String {
-        let own = requester.and_then(|own| self.outline.requesters.get(own as usize));
-        own.map_or_else(|| "?".to_owned(), |own| self.words.name(&own.id))
+        let name = self.words.requester_name(requester, self.outline);
+        name.unwrap_or_else(|| "?".to_owned())
     }
 
-    /// Who will request what a demand expects.
-    fn demanding(&self, plan: u32) -> String {
-        let own = self.outline.plans.get(plan as usize);
-        self.requester_named(own.and_then(|own| own.requester))
-    }
-
-    /// The kind of units that a request wants.
     fn kind_of(&self, request: u32) -> UnitKind {
-        let own = self.outline.requests.get(request as usize);
-        own.map_or(UnitKind::Physical, |own| own.kind)
+        self.shape(request).map_or(UnitKind::Physical, |own| own.kind)
     }
 
     /// The names of units on their node, after their kind.
@@ -237,7 +219,14 @@ impl GroupsTeller<'_> {
     }
 }
 
-/// Whether a request is on its way into a container or waits.
-pub fn is_open(state: RequestState) -> bool {
-    matches!(state, RequestState::Deciding | RequestState::Waiting(_))
+/// The groups that are stored by now, as far as they count.
+pub fn stored(outline: &Outline, view: &View) -> Vec<u32> {
+    if outline.policy == Policy::Machine {
+        return Vec::new();
+    }
+    if view.stored || outline.plans.is_empty() {
+        return (0..).take(outline.groups.len()).collect();
+    }
+    let planned = outline.plans.iter().take(view.planned as usize);
+    planned.filter_map(|plan| plan.group).collect()
 }

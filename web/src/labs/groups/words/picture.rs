@@ -10,9 +10,8 @@ use gantry_core::labs::groups::{GpuOutline, Outline, UnitKind, View};
 use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, FreeAll, GpuMarkClosed, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, Gpus,
-    GroupMark, GroupMarkPart, MapFreeOf, MapNearest, MapRest, MigDevices, ModelCount, NodeMark,
-    NodeMarkClosed, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, RoomsFree, RoomsNeeds,
-    RoomsNone, RoomsTold, StartsRange, StrandedCount, VirtualGpus,
+    GroupMark, GroupMarkPart, MigDevices, ModelCount, NodeMark, NodeMarkClosed, RequestAsks,
+    RequestAsksTag, RequestMark, RequestMarkOn, RoomsFree, RoomsNone, RoomsTold, VirtualGpus,
 };
 
 /// The most requests named for which units are stranded, and members of a group.
@@ -20,18 +19,14 @@ const NAMED: usize = 3;
 
 /// The free units of a node by kind; none where units of several kinds are not told one by one.
 fn free_on(node: u32, outline: &Outline, view: &View) -> Option<Units> {
-    let units = outline.units_of(node);
+    let (units, mut free) = (outline.units_of(node), Units::default());
     if view.holders.is_empty() {
-        let all = outline.counted(units.clone());
-        let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
-        let (kind, other) = (kinds.next()?, kinds.next());
+        let all = outline.counted(units);
+        let kind = only_kind(&all)?;
         let held = view.allocated.get(node as usize).copied().unwrap_or(0);
-        let mut free = Units::default();
-        let count = all.of(kind).saturating_sub(held.into());
-        free.add(kind, count);
-        return Some(free).filter(|_| other.is_none());
+        free.add(kind, all.of(kind).saturating_sub(held.into()));
+        return Some(free);
     }
-    let mut free = Units::default();
     for held in view.held(units).filter(|held| held.request.is_none()) {
         let own = outline.counted(held.first..held.first + held.count);
         for kind in UnitKind::ALL {
@@ -41,12 +36,28 @@ fn free_on(node: u32, outline: &Outline, view: &View) -> Option<Units> {
     Some(free)
 }
 
-/// Whether a unit is stranded.
+fn only_kind(all: &Units) -> Option<UnitKind> {
+    let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
+    kinds.next().filter(|_| kinds.next().is_none())
+}
+
 pub fn is_stranded(view: &View, unit: u32) -> bool {
     ranges::contains(&view.stranded, unit)
 }
 
 impl Words {
+    /// What has become of a request that has no node.
+    pub const fn request_state(self, listed: &RequestView) -> &'static str {
+        match listed.state {
+            _ if listed.unsatisfiable => self.state_never(),
+            RequestState::Deciding => self.state_deciding(),
+            RequestState::Waiting(test) => self.wait_reason(test),
+            RequestState::Placed => self.figure_placed(),
+            RequestState::Released => self.state_released(),
+            RequestState::Withdrawn => self.state_withdrawn(),
+        }
+    }
+
     /// A GPU in the picture, for those who hear it.
     pub fn gpu_mark(self, unit: u32, outline: &Outline, view: &View) -> String {
         let on = outline.node_of(unit);
@@ -64,14 +75,12 @@ impl Words {
     pub fn node_free(self, node: u32, outline: &Outline, view: &View) -> String {
         let Some(free) = free_on(node, outline, view) else { return String::new() };
         let all = outline.counted(outline.units_of(node));
-        let mut kinds = UnitKind::ALL.into_iter().filter(|&kind| all.of(kind) > 0);
-        match (kinds.next(), kinds.next()) {
-            (Some(kind), None) => self.rooms_free(free.of(kind)),
-            _ => FreeAll { free: &self.units_counted(&free, &all) }.tell(self),
+        match only_kind(&all) {
+            Some(kind) => RoomsFree { free: free.of(kind) }.tell(self),
+            None => FreeAll { free: &self.units_counted(&free, &all) }.tell(self),
         }
     }
 
-    /// A node in the picture.
     pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
         let units = outline.units_of(node);
         let own = outline.counted(units.clone());
@@ -84,35 +93,25 @@ impl Words {
         NodeMark { node: name, gpus, free: &self.units_counted(&free, &own) }.tell(self)
     }
 
-    /// The requests for which units are stranded.
     pub fn stranded_for(self, outline: &Outline, view: &View) -> String {
         let names = view.stranded_for.iter().map(|&request| self.gpu_request(request, outline));
         let names: Vec<String> = names.collect();
         self.short_list(&names, NAMED)
     }
 
-    /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
-    pub fn gpu_group_mark(self, group: u32, node: u32, outline: &Outline) -> String {
+    /// A group, or what of it is on a node. The tag that is drawn, name and count, is part of it.
+    pub fn gpu_group_mark(self, group: u32, node: Option<u32>, outline: &Outline) -> String {
         let Some(own) = outline.groups.get(group as usize) else { return String::new() };
-        let here = own.members.iter().filter(|member| member.0 == node);
+        let here = own.members.iter().filter(|member| node.is_none_or(|node| member.0 == node));
         let all = &self.members_counted(&own.members, outline);
         let gpus = &self.members_counted(here.clone(), outline);
         let (group, units) = (&self.name(&own.id), &self.members_named(here, outline));
-        match own.members.len() {
-            1 => GroupMark { group, gpus, units }.tell(self),
-            _ => GroupMarkPart { group, gpus, all, units }.tell(self),
+        if node.is_none() || own.members.len() == 1 {
+            return GroupMark { group, gpus, units }.tell(self);
         }
+        GroupMarkPart { group, gpus, all, units }.tell(self)
     }
 
-    /// A group: all of its units.
-    pub fn gpu_group_whole(self, group: u32, outline: &Outline) -> String {
-        let Some(own) = outline.groups.get(group as usize) else { return String::new() };
-        let gpus = &self.members_counted(&own.members, outline);
-        let (group, units) = (&self.name(&own.id), &self.members_named(&own.members, outline));
-        GroupMark { group, gpus, units }.tell(self)
-    }
-
-    /// The units of members of a group, by kind.
     pub fn members_counted<'m>(
         self,
         members: impl IntoIterator<Item = &'m (u32, Vec<UnitRange>)>,
@@ -224,46 +223,11 @@ impl Words {
         }
     }
 
-    /// `8 GPUs together`.
-    pub fn rooms_needs(self, gpus: u64) -> String {
-        RoomsNeeds { gpus }.tell(self)
-    }
-
-    /// `7 free`.
-    pub fn rooms_free(self, free: u64) -> String {
-        RoomsFree { free }.tell(self)
-    }
-
-    /// `4 of 8 free`.
-    pub fn map_free_of(self, free: u64, all: u64) -> String {
-        MapFreeOf { free, all }.tell(self)
-    }
-
-    /// The node under the lens, one of so many that are equally near.
-    pub fn map_nearest(self, nodes: u64) -> String {
-        MapNearest { same: nodes }.tell(self)
-    }
-
-    /// `5 to 8`; one number where both are the same.
-    pub fn starts_from(self, from: u64, to: u64) -> String {
-        if from == to { self.number(from) } else { StartsRange { from, to }.tell(self) }
-    }
-
-    /// The number of containers on the node under the lens.
-    pub fn map_rest(self, containers: u64) -> String {
-        MapRest { containers }.tell(self)
-    }
-
     /// On how many nodes there is room for so many together, for how many containers, and what is of no use to them.
     pub fn rooms_told(self, gpus: u64, (nodes, containers, lost): (u64, u64, u64)) -> String {
         match nodes {
             0 => RoomsNone { gpus, lost }.tell(self),
             _ => RoomsTold { gpus, nodes, containers, lost }.tell(self),
         }
-    }
-
-    /// `2 GPUs stranded`.
-    pub fn stranded(self, gpus: u64) -> String {
-        StrandedCount { gpus }.tell(self)
     }
 }

@@ -82,7 +82,8 @@ impl GroupsTeller<'_> {
         let Some(FreeBlock { node, free: units, .. }) = barred else {
             return (say::DemandUnmet { plan }.tell(self), why);
         };
-        let requester = &self.demanding(plan);
+        let own = self.outline.plans.get(plan as usize);
+        let requester = &self.requester_named(own.and_then(|own| own.requester));
         let barred = say::DemandBarred { node, units, requester }.tell(self);
         (say::DemandUnmetOf { plan, requester }.tell(self), words.sentences(&[why, barred]))
     }
@@ -90,25 +91,18 @@ impl GroupsTeller<'_> {
     fn arrived(&self, request: u32, waiting: u64) -> (String, String) {
         let words = self.words;
         let mut why = vec![words.request_comes_why().to_owned()];
-        if let Some(own) = self.outline.requests.get(request as usize) {
-            if own.requester.is_some() {
-                why.push(say::RequestHasRequester { request }.tell(self));
-            }
-            if own.tag.is_some() {
-                why.push(say::RequestHasTag { request }.tell(self));
-            }
-            if own.model.is_some() {
-                why.push(say::RequestHasModel { request }.tell(self));
-            }
+        if let Some(own) = self.shape(request) {
+            let requester = own.requester.map(|_| say::RequestHasRequester { request }.tell(self));
+            let tag = own.tag.as_ref().map(|_| say::RequestHasTag { request }.tell(self));
+            let model = own.model.as_ref().map(|_| say::RequestHasModel { request }.tell(self));
+            why.extend([requester, tag, model].into_iter().flatten());
         }
-        match self.kind_of(request) {
-            UnitKind::Physical => {}
-            UnitKind::Virtual => why.push(words.request_is_virtual().to_owned()),
-            UnitKind::Mig => why.push(words.request_is_mig().to_owned()),
-        }
-        if waiting > 0 {
-            why.push(say::OthersWait { waiting }.tell(words));
-        }
+        why.push(match self.kind_of(request) {
+            UnitKind::Physical => String::new(),
+            UnitKind::Virtual => words.request_is_virtual().to_owned(),
+            UnitKind::Mig => words.request_is_mig().to_owned(),
+        });
+        why.extend((waiting > 0).then(|| say::OthersWait { waiting }.tell(words)));
         (say::RequestComes { request }.tell(self), words.sentences(&why))
     }
 
@@ -157,19 +151,19 @@ impl GroupsTeller<'_> {
     }
 
     fn by_tag(&self, request: u32, tests: &Tests) -> String {
-        let own = self.outline.requests.get(request as usize);
-        let open = tests.accessible;
+        let own = self.shape(request);
+        let (open, left) = (tests.accessible, tests.tag_matches);
         match own.filter(|own| own.tag.is_some()) {
-            Some(own) if own.requester.is_some() => say::ByItsTag { open, request }.tell(self),
-            Some(_) => say::ByItsTagAlone { open, request }.tell(self),
+            Some(own) if own.requester.is_some() => {
+                say::ByItsTag { open, left, request }.tell(self)
+            }
+            Some(_) => say::ByItsTagAlone { open, left, request }.tell(self),
             None => self.words.by_no_tag().to_owned(),
         }
     }
 
-    /// Why there is no group for a request.
     fn no_group(&self, request: u32, tests: &Tests) -> String {
-        let (words, outline) = (self.words, self.outline);
-        let own = outline.requests.get(request as usize);
+        let (words, outline, own) = (self.words, self.outline, self.shape(request));
         let unmet = outline.plans.iter().any(|plan| {
             let is_alike = |own: &RequestOutline| {
                 (&plan.tag, &plan.model, plan.kind) == (&own.tag, &own.model, own.kind)
@@ -211,8 +205,7 @@ impl GroupsTeller<'_> {
 
     fn wants(&self, request: u32) -> String {
         let words = self.words;
-        let own = self.outline.requests.get(request as usize);
-        let model = own.is_some_and(|own| own.model.is_some());
+        let model = self.shape(request).is_some_and(|own| own.model.is_some());
         match (model, self.kind_of(request)) {
             (false, UnitKind::Physical) => words.wants_physical().to_owned(),
             (false, UnitKind::Virtual) => words.wants_virtual().to_owned(),
@@ -223,7 +216,6 @@ impl GroupsTeller<'_> {
         }
     }
 
-    /// Why it goes where it goes.
     pub(super) fn choice(&self, tests: &Tests) -> String {
         let Some(choice) = tests.choice else { return String::new() };
         let FreeBlock { node, group, free } = choice.block;
@@ -234,8 +226,7 @@ impl GroupsTeller<'_> {
                 let least = say::LeastLeftWhy { roomy, group, left, node, free, wanted };
                 let nodes = choice.fits;
                 let fewest = (nodes > 1).then(|| say::FewestOnNode { nodes, node }.tell(self));
-                let told = [least.tell(self)].into_iter().chain(fewest).collect::<Vec<_>>();
-                self.words.sentences(&told)
+                self.words.sentences(&[least.tell(self), fewest.unwrap_or_default()])
             }
         }
     }
@@ -275,7 +266,6 @@ impl GroupsTeller<'_> {
         (headline, self.why_it_waits(request, tests))
     }
 
-    /// Why a request waits.
     pub(super) fn why_it_waits(&self, request: u32, tests: &Tests) -> String {
         let words = self.words;
         match tests.fails {
@@ -285,26 +275,22 @@ impl GroupsTeller<'_> {
             Some(Test::Type) => words.sentences(&[self.wants(request), self.on_nodes(tests)]),
             Some(Test::Quota) => self.quota(request, false, tests).1,
             Some(Test::Capacity) => {
-                let mut why = vec![self.largest(tests)];
-                let most = tests.most.filter(|most| (1..tests.requested).contains(&most.free));
-                why.extend(most.map(|FreeBlock { node, free: most, .. }| {
+                let &Tests { requested, closed, free, .. } = tests;
+                let most = tests.most.filter(|most| (1..requested).contains(&most.free));
+                let most = most.map(|FreeBlock { node, free: most, .. }| {
                     say::GroupsTooSmall { most, node }.tell(self)
-                }));
-                let closed = tests.closed;
-                why.extend((closed > 0).then(|| say::UnusedOnClosed { closed }.tell(words)));
-                if tests.free >= tests.requested {
-                    let free = tests.free;
-                    why.push(match self.outline.policy {
-                        Policy::Machine => say::FreeAndOfNoUse { free }.tell(words),
-                        Policy::Group => say::FreeAndNotPlanned { free }.tell(words),
-                    });
-                }
-                words.sentences(&why)
+                });
+                let closed = (closed > 0).then(|| say::UnusedOnClosed { closed }.tell(words));
+                let of_no_use = (free >= requested).then(|| match self.outline.policy {
+                    Policy::Machine => say::FreeAndOfNoUse { free }.tell(words),
+                    Policy::Group => say::FreeAndNotPlanned { free }.tell(words),
+                });
+                let rest = [most, closed, of_no_use].map(Option::unwrap_or_default);
+                words.sentences(&[&[self.largest(tests)][..], &rest].concat())
             }
         }
     }
 
-    /// Why a request can never run.
     fn never(&self, request: u32, tests: &Tests) -> String {
         let (words, wanted) = (self.words, tests.requested);
         let never = match tests.never {

@@ -9,32 +9,39 @@ use gantry_core::labs::groups::{Answer, Outline, Problem, Question, Sim, View, a
 use gantry_core::scenario::{self, Lab};
 
 use super::GroupsTeller;
-use crate::labs::groups::picture::cards;
 use crate::labs::groups::picture::fixture::{EXAMPLES, LIVE, steps};
+use crate::labs::groups::picture::{cards, free};
+use crate::narrate::rich::plain;
 use crate::narrate::{Language, Tells};
 
-/// What is said of each request that waits, by its name, in a headline and why.
-fn waits(text: &str) -> Vec<(String, String, String)> {
-    let told = |(outline, view): &(Rc<Outline>, View)| {
-        let Reason::Queued { request, .. } = view.reason else { return None };
-        let (headline, why) =
-            GroupsTeller::new(Language::English.words(), None, outline, view).tell(&view.reason);
-        let plain = |text: String| text.replace("**", "");
-        let id = outline.requests[request as usize].id.clone();
-        Some((
-            id,
-            crate::narrate::rich::plain(&plain(headline)),
-            crate::narrate::rich::plain(&plain(why)),
-        ))
+type Step = (Rc<Outline>, View);
+
+fn teller((outline, view): &Step) -> GroupsTeller<'_> {
+    GroupsTeller::new(Language::English.words(), None, outline, view)
+}
+
+/// What is said of a step, as plain text: a headline and why.
+fn parts(step: &Step) -> [String; 2] {
+    let (headline, why) = teller(step).present();
+    [plain(&headline), plain(&why)]
+}
+
+fn told(step: &Step) -> String {
+    parts(step).join(" ")
+}
+
+/// What is said of a request when it begins to wait.
+fn waits(text: &str, request: &str) -> [String; 2] {
+    let is_its = |(outline, view): &&Step| {
+        matches!(view.reason, Reason::Queued { request: own, .. }
+        if outline.requests[own as usize].id == request)
     };
-    steps(text).iter().filter_map(told).collect()
+    parts(steps(text).iter().find(is_its).expect("it waits"))
 }
 
 #[track_caller]
 fn says(text: &str, request: &str, headline: &str, why: &str) {
-    let all = waits(text);
-    let (_, found, grounds) = all.iter().find(|own| own.0 == request).expect("it waits");
-    assert_eq!((&**found, &**grounds), (headline, why));
+    assert_eq!(waits(text, request), [headline, why]);
 }
 
 /// It can never run only where empty nodes could not hold it: what no group has room for waits, where a node has.
@@ -103,13 +110,11 @@ fn asked(text: &str, request: &str) -> (String, String) {
     let Lab::Groups(scenario) = scenario.lab else { panic!("of this lab") };
     let problem = Problem::new(&scenario).expect("it is valid");
     let sim = Ended::run(Sim::new(problem.into())).sim;
-    let (outline, view) = steps(text).pop().expect("a last step");
-    let mut numbered = (0..).zip(&outline.requests);
+    let step = steps(text).pop().expect("a last step");
+    let mut numbered = (0..).zip(&step.0.requests);
     let (request, _) = numbered.find(|(_, own)| own.id == request).expect("a request");
-    let question = Question::Request { request };
-    let now = answer(&sim, &sim, None, question).expect("it is there");
-    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
-    let told = teller.answer(&now);
+    let now = answer(&sim, &sim, None, Question::Request { request }).expect("it is there");
+    let told = teller(&step).answer(&now);
     (told.headline.clone(), told.body.to_string())
 }
 
@@ -119,19 +124,11 @@ fn a_choice_among_nodes_and_a_move_within_one_are_told_as_such() {
     let all: Vec<String> = steps(SMALLEST).iter().map(told).collect();
     let fewest = "Of its 2 nodes with room, none has fewer such GPUs free than n2.";
     assert!(all.iter().any(|told| told.contains(fewest)), "{all:#?}");
-    let (_, why) = asked(EXAMPLES[5], "u");
-    let why = crate::narrate::rich::plain(&why);
+    let why = plain(&asked(EXAMPLES[5], "u").1);
     assert!(
         why.contains("If v moved to virtual GPU ") && !why.contains("If v moved to n"),
         "{why}"
     );
-}
-
-/// What is said of a step, as plain text.
-fn told((outline, view): &(Rc<Outline>, View)) -> String {
-    let teller = GroupsTeller::new(Language::English.words(), None, outline, view);
-    let (headline, why) = teller.tell(&view.reason);
-    crate::narrate::rich::plain(&format!("{headline} {why}"))
 }
 
 #[test]
@@ -174,13 +171,10 @@ fn no_group_says_why_there_is_none() {
 fn no_requester_and_no_tag_are_told_where_there_are_none() {
     let all: Vec<String> = steps(EXAMPLES[0]).iter().map(told).collect();
     assert!(!all.iter().any(|told| told.contains("requester")), "{all:#?}");
-    let (outline, view) = steps(PERMISSION).swap_remove(1);
-    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
-    let (headline, why) = teller.tell(&view.reason);
-    let [headline, why] = [headline, why].map(|told| crate::narrate::rich::plain(&told));
+    let [headline, why] = parts(&steps(PERMISSION)[1]);
     assert_eq!(headline, "No node that team may group has 3 GPUs left for big.");
     assert!(why.ends_with("n2 has 3, but team may not group them."), "{why}");
-    let (_, _, why) = waits(PERMISSION).into_iter().find(|(id, ..)| id == "p").expect("it waits");
+    let [_, why] = waits(PERMISSION, "p");
     assert!(why.contains("no node that could be grouped for it had enough GPUs left."), "{why}");
     let (outline, view) = steps(LIVE)
         .into_iter()
@@ -203,11 +197,6 @@ fn a_quota_is_said_to_be_what_it_is() {
         "requests": [{"id": "a", "gpus": 1}, {"id": "b", "gpus": 1, "requester": "v"},
             {"id": "c", "gpus": 1, "requester": "v"}, {"release": "a"},
             {"id": "m", "gpus": 1, "kind": "mig", "requester": "v"}]}"#;
-    let told = |(outline, view): &(Rc<Outline>, View)| {
-        let teller = GroupsTeller::new(Language::English.words(), None, outline, view);
-        let (headline, why) = teller.tell(&view.reason);
-        crate::narrate::rich::plain(&format!("{headline} {why}"))
-    };
     let all: Vec<String> = steps(text).iter().map(told).collect();
     for sentence in [
         "The scheduler retries the 1 waiting request; its tests are shown only if it is placed.",
@@ -232,57 +221,51 @@ fn what_lacks_room_in_one_group_is_told_of_groups() {
 /// Stranded by its group: its node has enough, and that is not told as too little.
 #[test]
 fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
-    let (outline, view) = steps(EXAMPLES[7]).pop().expect("a last step");
-    let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
+    let step = steps(EXAMPLES[7]).pop().expect("a last step");
     let strands = Some((1, 3));
     let unit = UnitFacts { unit: 4, holder: None, groups: vec![0], free_on_node: 4, strands };
-    let told = teller.answer(&Answer::Unit(unit));
+    let told = teller(&step).answer(&Answer::Unit(unit));
     assert_eq!(
         told.body.to_string(),
         "It belongs to group auto-1. It is stranded: p2 wants 3. Enough such GPUs are free in total, but not together."
     );
 }
 
+/// Sentence and program count the same groups, and GPUs are told by the test that they fail.
+#[test]
+fn what_a_tag_leaves_is_counted_once() {
+    let step = steps(EXAMPLES[4]).swap_remove(10);
+    let leaves = "The tag mixed leaves 1 of the 2 groups that anyone may use.";
+    assert_eq!(parts(&step), ["1 group matches small.", leaves]);
+    let value = ("matching(r).len".to_owned(), "1".to_owned());
+    assert!(teller(&step).line().variables.contains(&value));
+    let rows = free::rows(&step.0, &step.1, Language::English.words());
+    assert!(rows.contains(&(4, "4 of group large".to_owned())), "{rows:?}");
+}
+
 #[test]
 fn units_are_counted_by_kind() {
-    let all = steps(LIVE);
-    let (outline, view) = &all[0];
     let words = Language::English.words();
-    assert_eq!(
-        words.boards_label(outline, view),
-        "2 nodes with 5 GPUs, 4 virtual GPUs and 1 MIG device; free: 5 GPUs, 4 virtual GPUs and 1 MIG device"
-    );
-    let figures = GroupsTeller::new(words, None, outline, view).figures();
-    let labels: Vec<&str> = figures.iter().map(|(label, _)| *label).collect();
-    assert_eq!(
-        labels,
-        [
-            "Placed",
-            "Waiting",
-            "Free",
-            "Free, virtual",
-            "Free, MIG",
-            "Stranded",
-            "Largest block",
-            "Largest block, virtual",
-            "Largest block, MIG"
-        ]
-    );
-    let (outline, view) = &steps(EXAMPLES[0])[0];
-    assert_eq!(words.boards_label(outline, view), "2 nodes with 8 GPUs; free: 8 GPUs");
+    let [live, plain] = [LIVE, EXAMPLES[0]].map(|text| steps(text).swap_remove(0));
+    let units = "5 GPUs, 4 virtual GPUs and 1 MIG device";
+    let all = format!("2 nodes with {units}; free: {units}");
+    assert_eq!(words.boards_label(&live.0, &live.1), all);
+    let labels: Vec<&str> = teller(&live).figures().into_iter().map(|(label, _)| label).collect();
+    let free = ["Placed", "Waiting", "Free", "Free, virtual", "Free, MIG", "Stranded"];
+    let largest = ["Largest block", "Largest block, virtual", "Largest block, MIG"];
+    assert_eq!(labels, [&free[..], &largest].concat());
+    assert_eq!(words.boards_label(&plain.0, &plain.1), "2 nodes with 8 GPUs; free: 8 GPUs");
 }
 
 /// A variable and a sentence name a demand as the table does.
 #[test]
 fn a_demand_has_the_name_of_its_group() {
     let mut names = Vec::new();
-    for (outline, view) in steps(LIVE) {
-        let Reason::Planned { plan, .. } = view.reason else { continue };
-        let teller = GroupsTeller::new(Language::English.words(), None, &outline, &view);
-        let told = crate::narrate::rich::plain(&teller.tell(&view.reason).0);
-        let name = &outline.plans[plan as usize].id;
-        assert!(told.starts_with(&format!("{name} gets ")), "{told}");
-        let line = teller.line();
+    for step in steps(LIVE) {
+        let Reason::Planned { plan, .. } = step.1.reason else { continue };
+        let name = &step.0.plans[plan as usize].id;
+        assert!(told(&step).starts_with(&format!("{name} gets ")), "{}", told(&step));
+        let line = teller(&step).line();
         assert!(line.variables.contains(&("d".to_owned(), name.clone())), "{:?}", line.variables);
         names.push(name.clone());
     }

@@ -5,13 +5,12 @@ pub mod setup;
 pub mod tasks;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use self::scene::Scene;
-use self::setup::{Setup, WorkSoFar};
+use self::setup::{Setup, work_so_far};
 use self::tasks::{Tasks, candidates};
 use super::{Ui, figures, tries};
 use crate::components::explained::explained;
@@ -22,7 +21,7 @@ use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::figure::Pair;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::{LabState as _, LabUi, Near, own};
+use crate::labs::{LabState as _, LabUi, Near, Showing, own};
 use crate::narrate::{Explained, Words};
 use crate::packed::{Packed, Side};
 use crate::state::{Action, At, Selection, Shown, State};
@@ -88,7 +87,6 @@ impl Named for Outline {
     }
 }
 
-/// Its parts of the page.
 fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, view, selection, act, .. } = given;
@@ -98,53 +96,38 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let lists = html! {
         <>
             <Find<Outline> {words} names={outline.clone()} act={act.clone()} />
-            <Tasks {words} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
-            { candidates(words, outline, view, selection.as_ref(), act) }
+            <Tasks ..given.clone() />
+            { candidates(given) }
             <h2>{ words.work_so_far() }</h2>
-            <WorkSoFar {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
+            { work_so_far(words, outline, view) }
         </>
     };
-    let setup =
-        html! { <Setup {words} outline={outline.clone()} view={view.clone()} act={act.clone()} /> };
-    let policy = (words.policy_name(outline.policy), setup);
-    let scene = html! {
-        <Scene ..whole.clone() />
-    };
-    let about = about(words, outline, view, selection.as_ref(), answer.as_ref());
+    let policy = (words.policy_name(outline.policy), html! { <Setup ..given.clone() /> });
+    let scene = html! { <Scene ..whole.clone() /> };
+    let about = about(words, own::<Ui>(&whole.shown), selection.as_ref(), answer.as_ref());
     let current = view.buckets.iter().find(|bucket| bucket.current);
     let bucket = current.map(|bucket| written(&bucket.at));
     Panels { bucket, ..Panels::new(state, &teller, (lists, policy, scene, about), act) }
 }
 
-/// What is said of the thing that is selected.
 fn about(
     words: Words,
-    outline: &Outline,
-    view: &View,
+    showing: &Showing<Ui>,
     selection: Option<&Selection>,
     answer: Option<&Why>,
 ) -> Html {
-    match (selection, answer) {
-        (Some(Selection(TASK, At::One(task))), _) => {
-            let listed = view.tasks.iter().find(|listed| listed.task == *task);
-            let text = listed.map_or_else(
-                || words.task(*task, outline),
-                |listed| words.task_mark(listed, outline),
-            );
-            html! { <p>{ text }</p> }
-        }
-        (Some(Selection(NODE | BUCKET, _)), Some(answer)) => {
-            explained(words, LabKind::Placement, words.answer(answer, view, outline))
-        }
-        (Some(Selection(NODE, At::One(node))), None) => {
-            let mark =
-                view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline));
-            html! { <><p>{ mark.unwrap_or_else(|| words.node(*node, outline)) }</p><p class="soft">{ words.no_task_now() }</p></> }
-        }
-        (Some(Selection(BUCKET, At::Many(at))), None) => {
-            let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
-            html! { <><p>{ listed.map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)) }</p><p class="soft">{ words.no_task_now() }</p></> }
-        }
-        _ => html! { <p class="soft">{ words.ask_hint() }</p> },
+    let Some(thing) = selection else {
+        return html! { <p class="soft">{ words.ask_hint() }</p> };
+    };
+    let is_asked = matches!(thing, Selection(NODE | BUCKET, _));
+    if let Some(answer) = answer.filter(|_| is_asked) {
+        let told = words.answer(answer, &showing.view, &showing.outline);
+        return explained(words, LabKind::Placement, told);
+    }
+    html! {
+        <>
+            <p>{ figures::named(words, showing, thing) }</p>
+            if is_asked { <p class="soft">{ words.no_task_now() }</p> }
+        </>
     }
 }

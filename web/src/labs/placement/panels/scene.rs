@@ -14,7 +14,6 @@ use crate::labs::placement::picture::space::SceneOptions;
 const AROUND: f64 = 92.0;
 const PADDING: f64 = 12.0;
 
-/// The scene.
 #[component]
 pub fn Scene(given: &Given) -> Html {
     let (node, room) = use_stage(given.shown.overview.head.title.as_deref());

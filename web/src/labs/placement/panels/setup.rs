@@ -1,11 +1,11 @@
 //! What the scenario's head says: policy, granularity, exploration; and the work done so far.
 
-use std::rc::Rc;
-
 use gantry_core::labs::placement::view::{View, Work};
 use gantry_core::labs::placement::{Outline, Policy};
 use yew::prelude::*;
 
+use super::tasks::Props;
+use crate::components::parts::SceneProps;
 use crate::components::select::Select;
 use crate::edit::{self, at};
 use crate::narrate::Words;
@@ -13,23 +13,9 @@ use crate::platform::page;
 use crate::scene::svg::Length;
 use crate::state::Action;
 
-/// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
-/// Policy and the like.
 #[component]
 pub fn Setup(props: &Props) -> Html {
-    let Props { words, outline, act, .. } = props;
+    let SceneProps { words, outline, act, .. } = props;
     let grains: Vec<String> =
         (0..outline.dimensions.len()).map(|at| words.grain(at, outline)).collect();
     let choose = act
@@ -63,10 +49,8 @@ pub fn Setup(props: &Props) -> Html {
 }
 
 /// The method's work beside that of a scan that gives the same answer: for the present task, and for all so far.
-#[component]
-pub fn WorkSoFar(props: &Props) -> Html {
-    let Props { words, outline, view, .. } = props;
-    let Work { visited, linear, most } = view.work;
+pub fn work_so_far(words: Words, outline: &Outline, view: &View) -> Html {
+    let Work { visited, beyond, linear, most } = view.work;
     let scans = outline.policy.scans();
     let total = if scans { view.metrics.examined } else { view.metrics.visited };
     let scanned = view.metrics.scanned;
@@ -74,10 +58,10 @@ pub fn WorkSoFar(props: &Props) -> Html {
     html! {
         <div>
             if several { <h3 class="work-of">{ words.work_of_task() }</h3> }
-            { bars(*words, scans, [visited, linear], most) }
+            { bars(words, scans, [visited - beyond, linear], most) }
             if several {
                 <h3 class="work-of">{ words.work_of_run() }</h3>
-                { bars(*words, scans, [total, scanned], total.max(scanned)) }
+                { bars(words, scans, [total, scanned], total.max(scanned)) }
             }
             <p class="soft">{ words.scan_hint(outline.policy) }</p>
         </div>

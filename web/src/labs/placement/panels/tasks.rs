@@ -1,11 +1,10 @@
 //! The task list: what each asks for and what has become of it.
 
-use std::rc::Rc;
-
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
+use crate::components::parts::SceneProps;
 use crate::components::row::{self, Row, use_current_revealed};
 use crate::labs::placement::things::{NODE, TASK};
 use crate::narrate::Words;
@@ -17,25 +16,11 @@ const NAMED: usize = 24;
 /// Names above this many bytes are long.
 const LONG: usize = 7;
 
-/// What the list shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
-/// The list.
 #[component]
 pub fn Tasks(props: &Props) -> Html {
-    let Props { words, outline, view, selection, act } = props;
+    let SceneProps { words, outline, view, selection, act, .. } = props;
     let current = view.task;
     use_current_revealed(current);
     let before = view.first_task;
@@ -86,13 +71,8 @@ fn state_class(state: TaskState) -> &'static str {
 }
 
 /// The nodes that the current task may run on, where it names any.
-pub fn candidates(
-    words: Words,
-    outline: &Outline,
-    view: &View,
-    selection: Option<&Selection>,
-    act: &Callback<Action>,
-) -> Html {
+pub fn candidates(given: &Props) -> Html {
+    let SceneProps { words, outline, view, selection, act, .. } = given;
     let named = view.task.filter(|task| {
         view.tasks.iter().any(|listed| listed.task == *task && listed.candidates.is_some())
     });
@@ -102,7 +82,7 @@ pub fn candidates(
     let all: Vec<u32> = candidates.collect();
     let left_out = all.len().saturating_sub(NAMED) as u64;
     let chip = |&node: &u32| {
-        let selected = selection == Some(&Selection(NODE, At::One(node)));
+        let selected = *selection == Some(Selection(NODE, At::One(node)));
         let select = act.reform(move |_: MouseEvent| {
             Action::Select((!selected).then_some(Selection(NODE, At::One(node))))
         });

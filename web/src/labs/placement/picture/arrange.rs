@@ -9,10 +9,8 @@ use super::space::SceneOptions;
 use crate::narrate::Words;
 use crate::scene::arrange::{BESIDE, GAP};
 
-/// The room of each picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrangement {
-    /// Of the space.
     pub space: SceneOptions,
     /// Of the tree; none where no tree is walked.
     pub tree: Option<SceneOptions>,
@@ -20,13 +18,13 @@ pub struct Arrangement {
     pub beside: bool,
 }
 
-/// Divides a room of `width` by `height` pixels.
 pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arrangement {
     let dimensions = outline.dimensions.len();
     let walks = !outline.policy.scans();
+    let room = |width, height| SceneOptions { width, height, words };
+    let one = |space, tree| Arrangement { space, tree, beside: false };
     if aligned::fits(outline) {
-        let space = SceneOptions { width, height: height.max(300.0), words };
-        return Arrangement { space, tree: None, beside: false };
+        return one(room(width, height.max(300.0)), None);
     }
     if width < BESIDE {
         // A line is flat; a grid is nearly square; small multiples need room for rows.
@@ -35,9 +33,12 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
             2 => 0.92,
             _ => 1.25,
         };
-        let space = SceneOptions { width, height: (width * tall).clamp(200.0, 560.0), words };
-        let tree = SceneOptions { width, height: 360.0, words };
-        return Arrangement { space, tree: walks.then_some(tree), beside: false };
+        let space = room(width, (width * tall).clamp(200.0, 560.0));
+        return one(space, walks.then(|| room(width, 360.0)));
+    }
+    let height = height.max(260.0);
+    if !walks {
+        return one(room(width, height), None);
     }
     let share = match dimensions {
         1 | 2 => 0.57,
@@ -45,14 +46,6 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
         _ => 0.5,
     };
     let left = ((width - GAP) * share).floor();
-    let height = height.max(260.0);
-    if !walks {
-        let space = SceneOptions { width, height, words };
-        return Arrangement { space, tree: None, beside: false };
-    }
-    Arrangement {
-        space: SceneOptions { width: left, height, words },
-        tree: Some(SceneOptions { width: (width - GAP - left).floor(), height, words }),
-        beside: true,
-    }
+    let tree = room((width - GAP - left).floor(), height);
+    Arrangement { space: room(left, height), tree: Some(tree), beside: true }
 }

@@ -13,7 +13,6 @@ use crate::scene::text;
 pub struct Axis {
     /// The largest coordinate.
     pub extent: u32,
-    /// Coordinates in a bin.
     pub per_bin: u32,
     /// Width of a bin in pixels.
     pub step: f64,
@@ -30,7 +29,6 @@ impl Axis {
         axis
     }
 
-    /// How many bins there are.
     pub fn bins(&self) -> u32 {
         self.extent / self.per_bin + 1
     }
@@ -40,7 +38,6 @@ impl Axis {
         f64::from(self.bins()) * self.step
     }
 
-    /// The bin of a coordinate.
     pub fn bin(&self, coordinate: u32) -> u32 {
         coordinate.min(self.extent) / self.per_bin
     }
@@ -57,7 +54,11 @@ impl Axis {
             .then(|| ((offset / self.step) as u32).min(self.bins() - 1))
     }
 
-    /// The first coordinate of a bin.
+    /// Where the number of a bin stands: at the middle of one of its own, and at the beginning of a shared one.
+    pub fn tick(&self, bin: u32) -> f64 {
+        f64::from(bin) * self.step + if self.per_bin == 1 { self.step / 2.0 } else { 0.0 }
+    }
+
     pub fn first(&self, bin: u32) -> u32 {
         bin * self.per_bin
     }
@@ -69,7 +70,6 @@ impl Axis {
         (0..self.bins()).step_by(every as usize)
     }
 
-    /// How wide the widest number at this axis is.
     pub fn number_width(&self, font: Type) -> f64 {
         text::width(&self.extent.to_string(), font)
     }

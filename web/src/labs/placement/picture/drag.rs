@@ -6,7 +6,7 @@
 //! on it stay what they are.
 
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Item, Outline, Outlined, PlacementScenario};
+use gantry_core::labs::placement::{Outline, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
 use crate::change::{self, Edit, at};
@@ -73,11 +73,9 @@ pub fn shifted(
             Some(change::set(at!["nodes", *node, "available"], available))
         }
         Selection(TASK, At::One(task)) => {
-            let tasks = (0_u32..).zip(&scenario.tasks).filter_map(|(entry, item)| match item {
-                Item::Task(task) => Some((entry, task)),
-                Item::Release(_) => None,
-            });
-            let (entry, task) = tasks.into_iter().nth(*task as usize)?;
+            let entries = (0_u32..).zip(&scenario.tasks);
+            let mut tasks = entries.filter_map(|(entry, item)| Some((entry, item.task()?)));
+            let (entry, task) = tasks.nth(*task as usize)?;
             Some(change::set(at!["tasks", entry, "request"], moved(&task.request)?))
         }
         _ => None,
@@ -90,40 +88,33 @@ mod tests {
     use crate::labs::placement::picture::fixture;
     use crate::labs::placement::picture::space;
     use crate::labs::placement::picture::space::SceneOptions;
+    use crate::labs::placement::words::run::example;
     use crate::narrate::Language;
-    use gantry_core::labs::placement::{Dimension, Explore, Node, Policy, Task};
+    use gantry_core::scenario::{Lab, read};
 
-    fn scenario(granularity: u64) -> PlacementScenario {
-        let dimension = |name: &str| Dimension { name: name.into(), unit: None, granularity };
-        PlacementScenario {
-            policy: Policy::LeastFit,
-            explore: Explore::First,
-            seed: 0,
-            batch: 1,
-            dimensions: vec![dimension("vcores"), dimension("memory")],
-            nodes: vec![Node { id: "a".into(), available: vec![4, 4] }],
-            reservations: vec![],
-            tasks: vec![Item::Task(Task {
-                id: "t".into(),
-                request: vec![1, 2],
-                candidates: None,
-                prefer: vec![],
-            })],
-        }
+    fn scenario() -> PlacementScenario {
+        let Lab::Placement(own) = read(&example("fig4")).expect("it is valid").lab else {
+            unreachable!("of this lab")
+        };
+        own
+    }
+
+    fn board_of(outline: &Outline) -> Board {
+        let words = Language::English.words();
+        let options = SceneOptions { width: 420.0, height: 400.0, words };
+        space::board(outline, &options).expect("two dimensions have a board")
     }
 
     #[test]
     fn a_cell_away_is_a_coordinate_away() {
         let (outline, view) = fixture::figure_4();
-        let options =
-            SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
-        let board = space::board(&outline, &options).expect("two dimensions have a board");
+        let board = board_of(&outline);
         let a = Selection(NODE, At::One(0));
         let at = place(&a, &view).expect("a stands somewhere");
         let cell = board.cell(&[6, 1]).expect("(6, 1) is on the board");
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
         assert_eq!(shift, [2, -3]);
-        let change = shifted(&a, &shift, &outline, &scenario(1));
+        let change = shifted(&a, &shift, &outline, &scenario());
         assert_eq!(change, Some(change::set(at!["nodes", 0, "available"], vec![6, 1])));
         assert_eq!(shift_to(&board, &at, board.cell(&at).expect("a's own cell")), None);
     }
@@ -132,18 +123,16 @@ mod tests {
     fn keys_move_along_the_axes_and_never_below_nothing() {
         let (mut outline, _) = fixture::figure_4();
         outline.dimensions[0].granularity = 3;
-        let options =
-            SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
-        let board = space::board(&outline, &options).expect("two dimensions have a board");
+        let board = board_of(&outline);
         let shifts =
             ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
         assert_eq!(shifts, [Some(vec![0, 1]), Some(vec![-1, 0]), None]);
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection(TASK, At::One(0));
-        let right = shifted(&task, &[1, 0], &outline, &scenario(3));
+        let right = shifted(&task, &[1, 0], &outline, &scenario());
         assert_eq!(right, Some(change::set(at!["tasks", 0, "request"], vec![4, 2])));
-        let left = shifted(&task, &[-1, 0], &outline, &scenario(3));
+        let left = shifted(&task, &[-1, 0], &outline, &scenario());
         assert_eq!(left, Some(change::set(at!["tasks", 0, "request"], vec![0, 2])));
-        assert_eq!(shifted(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
+        assert_eq!(shifted(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario()), None);
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::scene::shape::Kind;
 
-/// A node.
 pub const NODE: Kind = Kind("node");
 /// Where a task's fittable area begins.
 pub const TASK: Kind = Kind("task");
@@ -22,9 +21,7 @@ pub const LOOK: Kind = Kind("look");
 pub const LIMIT: Kind = Kind("limit");
 /// A node at its place in the index that is not shown.
 pub const GHOST: Kind = Kind("ghost");
-/// The ruler of looks.
 pub const RULER: Kind = Kind("ruler");
 /// The request written beside a task's mark.
 pub const REQUESTED: Kind = Kind("waiting");
-/// A task in the queue.
 pub const QUEUED: Kind = Kind("queued");

@@ -3,11 +3,13 @@
 //! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
 //! refused (dashed, a cross), finished (filled), yielded (thick, filled, a dot).
 
-use gantry_core::labs::placement::view::{BucketChange, BucketState};
+use gantry_core::labs::placement::view::{BucketChange, BucketState, BucketView, View};
 
+use crate::narrate::Words;
 use crate::scene::look::{cross, disc, path, polyline, rect};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::paint::{Dash, Ink, Paint, Stroke};
+use crate::scene::shape::{Area, Key, Mark, Point, Segment, Shape};
+use crate::words::placement_picture::NodeIs;
 
 /// The outline of something in a state, under it a casing where its ink needs one.
 pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> Vec<Shape> {
@@ -54,6 +56,85 @@ pub fn moved(change: BucketChange, at: Point) -> Vec<Shape> {
         shapes.push(arm(0.0, 3.0));
     }
     shapes
+}
+
+/// What the present step does to a bucket by moving a node.
+pub fn change(view: &View, bucket: &BucketView) -> Option<BucketChange> {
+    let moved = view.moved.as_ref().filter(|moved| moved.from != moved.to)?;
+    Some(moved.touched.iter().find(|touched| touched.at == bucket.at)?.change)
+}
+
+/// The name of a bucket's mark: who speaks to the page says what is written there, so the name begins with it.
+pub fn title(
+    words: Words,
+    bucket: &BucketView,
+    change: Option<BucketChange>,
+    label: &str,
+) -> String {
+    let mut told = words.bucket_mark(bucket);
+    if let Some(change) = change {
+        NodeIs { state: words.bucket_change(change) }.write(words, &mut told);
+    }
+    if label.is_empty() || label == words.bucket(&bucket.at) {
+        return told;
+    }
+    words.labelled(label, &told)
+}
+
+/// True for a bucket above another, and for that one.
+pub fn leads(bucket: &BucketView, to: &BucketView) -> bool {
+    bucket.at.iter().zip(&to.at).all(|(own, at)| own.is_none() || own == at)
+}
+
+/// What the line to a bucket shows: once the task has its node, the way to that and no other.
+pub fn walked(buckets: &[BucketView], bucket: &BucketView) -> BucketState {
+    match (bucket.chosen, buckets.iter().any(|bucket| bucket.chosen)) {
+        (true, _) => BucketState::Yielded,
+        (false, true) => BucketState::Undiscovered,
+        (false, false) => bucket.state,
+    }
+}
+
+/// The line to a bucket that was walked so far, with its state.
+pub fn edge(key: Key, line: Vec<Segment>, state: BucketState, width: f64) -> Mark {
+    let (state, shapes) = match state {
+        BucketState::Open => {
+            let casing = Paint::stroke(Ink::Ink, width + 1.2).faint(0.5);
+            let road = path(line.clone(), Paint::stroke(Ink::Orange, width));
+            ("open", vec![path(line, casing), road])
+        }
+        BucketState::Yielded => ("yielded", vec![path(line, Paint::stroke(Ink::Green, width))]),
+        _ => ("", vec![path(line, Paint::stroke(Ink::Mark, 1.0))]),
+    };
+    Mark { state, ..Mark::plain(key, shapes) }
+}
+
+/// A line along `way`, and the head of an arrow at its end.
+pub fn pointed(way: &[Point], pen: Paint) -> Vec<Shape> {
+    let line = path(polyline(way), pen);
+    let [.., from, to] = *way else { return vec![line] };
+    let along = to.minus(from);
+    let unit = Point::new(along.x / along.length().max(1.0), along.y / along.length().max(1.0));
+    let wing = |side: f64| {
+        Point::new(
+            to.x - unit.x * 7.0 - side * unit.y * 4.5,
+            to.y - unit.y * 7.0 + side * unit.x * 4.5,
+        )
+    };
+    // The head is whole where the line is not.
+    let head = Paint { stroke: pen.stroke.map(|it| Stroke { dash: Dash::Solid, ..it }), ..pen };
+    vec![line, path(polyline(&[wing(1.0), to, wing(-1.0)]), head)]
+}
+
+/// A state's glyph, at the upper right end of a pill.
+pub fn glyph(state: BucketState, at: Point) -> Vec<Shape> {
+    match state {
+        BucketState::Yielded => vec![disc(at, 3.5, Paint::fill(Ink::Green, 1.0))],
+        BucketState::Refused => {
+            vec![disc(at, 5.5, Paint::fill(Ink::Panel, 1.0)), cross(at, 3.2)]
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A bucket of the space with its state's glyph in the upper right corner, around the origin of `area`.

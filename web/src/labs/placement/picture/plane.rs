@@ -3,28 +3,25 @@
 //! **Invariant:** the second axis points upwards, as coordinates do on paper: larger is higher.
 
 use super::axis::Axis;
-use crate::scene::shape::{Area, Point};
+use crate::scene::look;
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Area, Point, Segment, Shape};
 
 /// A grid of cells; with one dimension a single row of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
-    /// Left edge.
     pub left: f64,
-    /// Upper edge.
     pub top: f64,
-    /// To the right.
     pub x: Axis,
     /// Upwards; in one dimension an axis of one bin.
     pub y: Axis,
 }
 
 impl Plane {
-    /// The whole of it.
     pub fn area(&self) -> Area {
         Area::new(self.left, self.top, self.x.length(), self.y.length())
     }
 
-    /// The cell of a pair of bins.
     pub fn cell(&self, bin: (u32, u32)) -> Area {
         Area::new(
             self.left + f64::from(bin.0) * self.x.step,
@@ -34,7 +31,6 @@ impl Plane {
         )
     }
 
-    /// The bins of a pair of coordinates.
     pub fn bin(&self, at: (u32, u32)) -> (u32, u32) {
         (self.x.bin(at.0), self.y.bin(at.1))
     }
@@ -66,6 +62,33 @@ impl Plane {
         }
         let (corner, whole) = (self.corner(at), self.area());
         Some(Area::new(corner.x, whole.y, whole.x + whole.width - corner.x, corner.y - whole.y))
+    }
+
+    /// The lines between columns, and between rows or only around them all.
+    pub fn lines(&self, rows: bool) -> Shape {
+        let whole = self.area();
+        let mut lines = Vec::new();
+        let mut line = |from, to| lines.extend([Segment::Move(from), Segment::Line(to)]);
+        for bin in 0..=self.x.bins() {
+            let x = whole.x + f64::from(bin) * self.x.step;
+            line(Point::new(x, whole.y), Point::new(x, whole.y + whole.height));
+        }
+        let every = if rows { 1 } else { self.y.bins() };
+        for bin in (0..=self.y.bins()).step_by(every as usize) {
+            let y = whole.y + f64::from(bin) * self.y.step;
+            line(Point::new(whole.x, y), Point::new(whole.x + whole.width, y));
+        }
+        look::path(lines, Paint::stroke(Ink::Line, 1.0))
+    }
+
+    /// Every other row shaded.
+    pub fn stripes(&self, left: f64, right: f64) -> impl Iterator<Item = Shape> {
+        let rows = (0..self.y.bins()).filter(|bin| (self.y.extent - bin).is_multiple_of(2));
+        rows.map(move |bin| {
+            let cell = self.cell((0, bin));
+            let area = Area::new(left, cell.y, right - left, cell.height);
+            look::rect(area, 3.0, Paint::fill(Ink::Fill, 0.75))
+        })
     }
 
     /// The bins under a point, if it lies on the panel.

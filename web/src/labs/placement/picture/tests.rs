@@ -6,12 +6,10 @@ use gantry_core::labs::placement::{Outline, Policy};
 use super::space::SceneOptions;
 use super::{aligned, fixture, pair, space, tree};
 use crate::labs::placement::picture::kinds;
+use crate::labs::placement::words::run::{Run, example};
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
-use crate::scene::look;
-use crate::scene::paint::Palette;
-use crate::scene::shape::{Form, Key, Picture, Point};
-use crate::scene::svg;
+use crate::scene::shape::{Form, Key, Mark};
 
 fn options(width: f64, height: f64, language: Language) -> SceneOptions {
     SceneOptions { width, height, words: language.words() }
@@ -22,26 +20,21 @@ fn moments() -> Vec<(&'static str, Outline, View)> {
     let mut add = |name, (outline, view)| moments.push((name, outline, view));
     add("figure-4", fixture::figure_4());
     add("figure-4-placed", fixture::figure_4_placed());
-    add("line", fixture::scattered(&[("cores", "", 12)], 9));
-    add("line-crowded", fixture::scattered(&[("cores", "", 500)], 3000));
-    add("grid-40", fixture::scattered(&[("vcores", "", 40), ("memory", "GiB", 40)], 60));
-    add("grid-crowded", fixture::scattered(&[("vcores", "", 96), ("memory", "GiB", 768)], 1523));
-    add(
-        "slices",
-        fixture::scattered(&[("gpu", "", 3), ("vcores", "", 8), ("memory", "GiB", 6)], 20),
-    );
-    add(
-        "slices-crowded",
-        fixture::scattered(&[("gpu", "", 8), ("vcores", "", 32), ("memory", "GiB", 24)], 1523),
-    );
-    add(
-        "parallel",
-        fixture::scattered(
-            &[("gpu", "", 4), ("vcores", "", 16), ("memory", "", 64), ("disk", "TB", 9)],
-            14,
-        ),
-    );
-    add("parallel-8", fixture::scattered(&[("d", "", 5); 8], 1600));
+    let mut scattered = |name, dimensions: &[_], count| {
+        add(name, fixture::scattered(dimensions, count));
+    };
+    scattered("line", &[("cores", "c", 12)], 9);
+    scattered("line-crowded", &[("cores", "c", 500)], 3000);
+    let grid = |vcores, memory| [("vcores", "v", vcores), ("memory", "GiB", memory)];
+    scattered("grid-14", &grid(14, 14), 24);
+    scattered("grid-40", &grid(40, 40), 60);
+    scattered("grid-crowded", &grid(96, 768), 1523);
+    let slices = |gpus, [vcores, memory]: [_; 2]| [("gpu", "g", gpus), vcores, memory];
+    scattered("slices", &slices(3, grid(8, 6)), 20);
+    scattered("slices-crowded", &slices(8, grid(32, 24)), 1523);
+    let four = [("gpu", "g", 4), ("vcores", "v", 16), ("memory", "GiB", 64), ("disk", "TB", 9)];
+    scattered("parallel", &four, 14);
+    scattered("parallel-8", &["a", "b", "c", "d", "e", "f", "g", "h"].map(|d| (d, "u", 5)), 1600);
     moments
 }
 
@@ -68,31 +61,6 @@ fn labels_keep_apart_and_inside() {
 }
 
 #[test]
-fn letters_of_tokens_are_as_large_as_others() {
-    let (outline, view) = fixture::figure_4();
-    let best = Outline { policy: Policy::BestFit, ..outline.clone() };
-    let words = Language::English.words();
-    let run = |outline| pair::Run { outline, view: &view };
-    let runs = [run(&outline), run(&best)];
-    let mut pictures = vec![pair::picture(runs, words, (700.0, 300.0))];
-    let spaces = SIZES.map(|(width, height)| {
-        space::picture(&outline, &view, &options(width, height, Language::English))
-    });
-    pictures.extend(spaces);
-    for picture in pictures {
-        let nodes = picture.marks().filter(|mark| mark.key.0 == kinds::NODE);
-        for node in nodes {
-            let size = node.shapes.iter().find_map(|shape| match &shape.form {
-                Form::Text { font, .. } => Some(font.size),
-                _ => None,
-            });
-            let size = size.expect("a token of the example has its letter");
-            assert!(size >= look::SMALL.size, "{size}");
-        }
-    }
-}
-
-#[test]
 fn a_row_of_the_space_is_the_same_row_of_the_index() {
     let (outline, view) = fixture::figure_4();
     for (width, height) in [(640.0, 440.0), (840.0, 440.0), (1_100.0, 700.0)] {
@@ -105,6 +73,32 @@ fn a_row_of_the_space_is_the_same_row_of_the_index() {
             let band = board.panels[0].band(&[Some(row), None]).expect("it is on the grid");
             assert!((middle - band.middle().y).abs() < 0.01, "row {row} at {width}");
         }
+    }
+}
+
+#[test]
+fn leaves_of_two_indexes_name_their_nodes() {
+    let mut run = Run::open(&example("reservations"));
+    for moment in 0..=run.moments {
+        let view = run.at(moment);
+        let picture =
+            aligned::picture(&run.outline, &view, &options(1_018.0, 440.0, Language::English));
+        let listed: Vec<_> = picture.marks().filter(|mark| mark.key.0 == kinds::LISTED).collect();
+        let named = |mark: &Mark| mark.shapes.iter().any(|it| matches!(it.form, Form::Text { .. }));
+        assert!(listed.len() >= 3 && listed.iter().all(|mark| named(mark)), "at {moment}");
+    }
+}
+
+#[test]
+fn on_a_phone_the_index_is_in_sight_with_the_grid() {
+    for (outline, view) in [fixture::figure_4(), fixture::figure_4_placed()] {
+        let picture = aligned::picture(&outline, &view, &options(336.0, 300.0, Language::English));
+        let looks = picture.marks().filter(|mark| mark.key.0 == kinds::LOOK);
+        let seen = looks.flat_map(|mark| &mark.shapes).filter(|shape| match &shape.form {
+            Form::Text { at, .. } => at.y < 300.0,
+            _ => false,
+        });
+        assert_eq!(seen.count(), 8);
     }
 }
 
@@ -129,31 +123,6 @@ fn two_policies_share_one_space_until_their_nodes_are_elsewhere() {
 }
 
 #[test]
-fn what_is_written_in_a_bucket_is_in_its_name() {
-    let mut written = 0;
-    for (name, outline, view) in moments() {
-        for (width, height) in SIZES {
-            for language in Language::ALL {
-                let tree = tree::picture(&outline, &view, &options(width, height, language));
-                for mark in tree.marks().filter(|mark| mark.target.is_some()) {
-                    let title = mark.title.as_deref().unwrap_or_default();
-                    for shape in &mark.shapes {
-                        if let Form::Text { text, .. } = &shape.form {
-                            assert!(
-                                title.contains(&**text),
-                                "{name}: {text:?} is not in {title:?}"
-                            );
-                            written += 1;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    assert!(written > 1_000, "{written} texts");
-}
-
-#[test]
 fn no_style_gives_the_letters_of_a_picture_another_size() {
     let styles = [
         include_str!("../../../../../static/styles/base.css"),
@@ -167,25 +136,6 @@ fn no_style_gives_the_letters_of_a_picture_another_size() {
             selector.split_whitespace().any(|part| part == ".mono" || part.starts_with("text"));
         assert!(!of_text || !body.contains("font-size"), "{selector}: {body}");
     }
-}
-
-#[test]
-fn every_node_and_bucket_of_figure_4_can_be_chosen() {
-    let (outline, view) = fixture::figure_4();
-    let options = options(430.0, 420.0, Language::English);
-    let space = space::picture(&outline, &view, &options);
-    let tree = aligned::picture(&outline, &view, &options);
-    let count = |picture: &Picture, kind| {
-        picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count()
-    };
-    assert_eq!(
-        (count(&space, kinds::NODE), count(&space, kinds::LEAF), count(&space, kinds::TASK)),
-        (12, 11, 1)
-    );
-    assert_eq!(count(&tree, kinds::BUCKET), 17);
-    assert!(
-        space.marks().chain(tree.marks()).all(|mark| mark.target.is_none() || mark.title.is_some())
-    );
 }
 
 #[test]
@@ -207,27 +157,6 @@ fn states_differ_by_more_than_ink() {
     for (state, look) in &looks {
         for (other, second) in &looks {
             assert!(state == other || look != second, "{state} and {other} look alike: {look}");
-        }
-    }
-}
-
-/// With a folder in `GANTRY_PICTURES`, writes every moment there at every size to be looked at.
-#[test]
-fn pictures_to_look_at() {
-    let Some(folder) = std::env::var_os("GANTRY_PICTURES").map(std::path::PathBuf::from) else {
-        return;
-    };
-    for (name, outline, view) in moments() {
-        for (width, height) in SIZES {
-            let options = options(width, height, Language::English);
-            let space = space::picture(&outline, &view, &options);
-            let tree = tree::picture(&outline, &view, &options);
-            let both = [(Point::default(), &space), (Point::new(space.width + 24.0, 0.0), &tree)];
-            for (theme, palette) in [("light", Palette::light()), ("dark", Palette::dark())] {
-                let document = svg::document(name, &both, &palette);
-                std::fs::write(folder.join(format!("{name}-{width}-{theme}.svg")), document)
-                    .expect("the folder is there");
-            }
         }
     }
 }

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 
 use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::view::{BucketChange, BucketState, BucketView, View};
+use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
 
 use super::aligned::Order;
@@ -21,13 +21,10 @@ use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::things::BUCKET;
 use crate::narrate::Words;
 use crate::scene::look::{CODE, LABEL};
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{
-    Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
-};
+use crate::scene::paint::Ink;
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Type};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
-use crate::words::placement_picture::NodeIs;
 
 const TOP: f64 = 30.0;
 const SIDE: f64 = 8.0;
@@ -43,7 +40,6 @@ struct Row<'a> {
     others: u64,
 }
 
-/// Where columns and rows are.
 struct Grid<'a> {
     view: &'a View,
     outline: &'a Outline,
@@ -128,12 +124,9 @@ impl<'a> Grid<'a> {
 
     /// True for a bucket above the one that the walk is in, and for that one.
     fn leads(&self, bucket: &BucketView) -> bool {
-        self.at.is_some_and(|at| {
-            bucket.at.iter().zip(&at.at).all(|(own, at)| own.is_none() || own == at)
-        })
+        self.at.is_some_and(|at| buckets::leads(bucket, at))
     }
 
-    /// The buckets shown, by level.
     fn levels(&self) -> Vec<Vec<Row<'a>>> {
         let mut levels = vec![BTreeMap::<u32, Row<'a>>::new(); self.axes.len() + 1];
         let mut above: Vec<&BucketView> = Vec::new();
@@ -182,7 +175,7 @@ impl<'a> Grid<'a> {
         };
         let name = |&node: &u32| format!(" {}", words.node(node, self.outline));
         let told = if crowded(self.outline) {
-            format!(" ·{}", words.number(bucket.elements))
+            format!(" ×{}", words.number(bucket.elements))
         } else {
             bucket.nodes.iter().map(name).collect()
         };
@@ -222,43 +215,9 @@ impl<'a> Grid<'a> {
         let to = Point::new(self.left(row.depth), self.middle(row.bucket));
         let half = f64::midpoint(from.x, to.x);
         let bend = Segment::Curve(Point::new(half, from.y), Point::new(half, to.y), to);
-        let line = vec![Segment::Move(from), bend];
-        let shown = |state, shapes| {
-            let key = Key::of_coordinates(Kind::EDGE, &row.bucket.at);
-            Mark { state, ..Mark::plain(key, shapes) }
-        };
-        match self.walked(row.bucket) {
-            BucketState::Open => shown(
-                "open",
-                vec![
-                    look::path(line.clone(), Paint::stroke(Ink::Ink, 3.6).faint(0.5)),
-                    look::path(line, Paint::stroke(Ink::Orange, 2.5)),
-                ],
-            ),
-            BucketState::Yielded => {
-                shown("yielded", vec![look::path(line, Paint::stroke(Ink::Green, 2.5))])
-            }
-            _ => shown("", vec![look::path(line, Paint::stroke(Ink::Line, 1.5))]),
-        }
-    }
-
-    /// What the line to a bucket shows: once the task has its node, the way to where that stood, and no other.
-    fn walked(&self, bucket: &BucketView) -> BucketState {
-        if bucket.chosen {
-            BucketState::Yielded
-        } else if self.view.buckets.iter().any(|bucket| bucket.chosen) {
-            BucketState::Finished
-        } else {
-            bucket.state
-        }
-    }
-
-    /// What the present step does to a bucket by moving a node.
-    fn change(&self, bucket: &BucketView) -> Option<BucketChange> {
-        let moved = self.view.moved.as_ref()?;
-        let stays = moved.from == moved.to;
-        let touched = moved.touched.iter().find(|touched| touched.at == bucket.at)?;
-        (!stays).then_some(touched.change)
+        let key = Key::of_coordinates(Kind::EDGE, &row.bucket.at);
+        let state = buckets::walked(&self.view.buckets, row.bucket);
+        buckets::edge(key, vec![Segment::Move(from), bend], state, 2.5)
     }
 
     fn bucket(&self, row: Row<'_>) -> Mark {
@@ -270,19 +229,10 @@ impl<'a> Grid<'a> {
         let mut shapes = buckets::outlined(area, height / 2.0, bucket.state, bucket.current);
         let quiet = bucket.state == BucketState::Undiscovered && !bucket.current;
         let ink = if quiet { Ink::Soft } else { Ink::Ink };
-        let change = self.change(bucket);
-        let mut told = self.words.bucket_mark(bucket);
-        if let Some(change) = change {
-            NodeIs { state: self.words.bucket_change(change) }.write(self.words, &mut told);
-        }
-        // Who speaks to the page says what is written there: the name begins with it.
-        let title = if label == self.words.bucket(&bucket.at) {
-            told
-        } else {
-            self.words.labelled(&label, &told)
-        };
+        let change = buckets::change(self.view, bucket);
+        let title = buckets::title(self.words, bucket, change, &label);
         shapes.push(look::words(baseline, Anchor::Middle, self.font(), ink, label));
-        shapes.extend(glyph(bucket.state, Point::new(width - 2.0, 3.0)));
+        shapes.extend(buckets::glyph(bucket.state, Point::new(width - 2.0, 3.0)));
         if let Some(change) = change {
             shapes.extend(buckets::moved(change, Point::new(-1.0, height - 1.0)));
         }
@@ -295,16 +245,5 @@ impl<'a> Grid<'a> {
             state: state_name(bucket.state),
             title: Some(title),
         }
-    }
-}
-
-/// A state's glyph, at the upper right end of a pill.
-fn glyph(state: BucketState, at: Point) -> Vec<Shape> {
-    match state {
-        BucketState::Yielded => vec![look::disc(at, 3.5, Paint::fill(Ink::Green, 1.0))],
-        BucketState::Refused => {
-            vec![look::disc(at, 5.5, Paint::fill(Ink::Panel, 1.0)), look::cross(at, 3.0)]
-        }
-        _ => Vec::new(),
     }
 }

@@ -2,18 +2,13 @@
 
 #[cfg(feature = "page")]
 mod editor;
-mod labels;
-#[cfg(test)]
-mod lesson_tests;
 mod numbers;
 mod picture;
 mod reasons;
 #[cfg(test)]
-mod run;
+pub(in crate::labs::placement) mod run;
 #[cfg(test)]
 mod said;
-#[cfg(feature = "page")]
-mod side;
 #[cfg(test)]
 mod tests;
 #[cfg(feature = "page")]

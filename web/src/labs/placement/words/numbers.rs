@@ -3,26 +3,15 @@
 use gantry_core::labs::placement::Outline;
 
 use crate::narrate::Words;
-use crate::narrate::rich::strong;
-use crate::words::placement::{Spelled, WholeUnits};
+use crate::words::placement::WholeUnits;
 
 impl Words {
-    /// A node's name.
     pub fn node(self, node: u32, outline: &Outline) -> String {
         outline.nodes.get(node as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
     }
 
-    /// A task's name.
     pub fn task(self, task: u32, outline: &Outline) -> String {
         outline.tasks.get(task as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
-    }
-
-    pub(crate) fn strong_node(self, node: u32, outline: &Outline) -> String {
-        strong(self.node(node, outline))
-    }
-
-    pub(crate) fn strong_task(self, task: u32, outline: &Outline) -> String {
-        strong(self.task(task, outline))
     }
 
     /// The coordinates of a bucket: `(4, *)`.
@@ -41,7 +30,6 @@ impl Words {
         format!("({})", numbers.join(", "))
     }
 
-    /// The name of a dimension.
     pub fn dimension(self, dimension: usize, outline: &Outline) -> String {
         outline
             .dimensions
@@ -76,13 +64,13 @@ impl Words {
     /// The unit of an amount: `vcores`, and `vcore` for 1; `GPUs`, and `GPU` for 1 and for less than one.
     pub(crate) fn unit_of(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let unit = self.unit(dimension, outline);
-        let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
+        let parts = parts(dimension, outline);
         if 0 < value && value <= parts { Words::singular(&unit) } else { unit }
     }
 
     /// Whether amounts of a dimension are written in parts of its unit, as GPUs in thousandths.
     pub(crate) fn is_part(dimension: usize, outline: &Outline) -> bool {
-        outline.dimensions.get(dimension).is_some_and(|known| part_of(&known.unit).0 > 1)
+        parts(dimension, outline) > 1
     }
 
     /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`, `0.5 GPU`, `6.9 GPUs`.
@@ -112,7 +100,7 @@ impl Words {
 
     /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
     pub(crate) fn quantity(self, dimension: usize, value: u64, outline: &Outline) -> String {
-        let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
+        let parts = parts(dimension, outline);
         let decimals = parts.ilog10() as usize;
         let (whole, rest) = (self.number(value / parts), value % parts);
         match format!("{rest:0decimals$}").trim_end_matches('0') {
@@ -145,11 +133,11 @@ impl Words {
     pub(crate) fn is_counted(unit: &str) -> bool {
         Words::singular(unit) != unit
     }
+}
 
-    /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
-    pub fn spelled(self, value: u64) -> String {
-        Spelled { value }.tell(self)
-    }
+/// How many units of a dimension are a whole.
+fn parts(dimension: usize, outline: &Outline) -> u64 {
+    outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0)
 }
 
 /// Of which whole a unit is how small a part: (1000, GPU) for `1/1000 GPU`. Parts are powers of ten.

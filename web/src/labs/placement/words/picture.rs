@@ -1,17 +1,29 @@
 //! Words of the picture and of the tables behind it: nodes, buckets, tasks, lamps, figures.
 
-use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{BucketView, Metrics, NodeState, NodeView, TaskView};
+use gantry_core::labs::placement::{Outline, Policy};
 
 use crate::labs::placement::picture::aligned::Order;
 use crate::narrate::Words;
 use crate::words::placement_picture::{
-    AllNodes, Asks, Axis, AxisIn, AxisOrdered, BucketAside, BucketCandidates, BucketMark, MayRunOn,
+    Asks, Axis, AxisIn, AxisOrdered, BucketAside, BucketCandidates, BucketMark, MayRunOn,
     NoNodeHas, NodeFree, NodeHolds, NodeIs, NodeReserved, SpaceLabel, SpaceLabelFor, TaskMark,
     TaskMarkOn, TheLeaves,
 };
 
 impl Words {
+    /// The name of a policy.
+    pub const fn policy_name(self, policy: Policy) -> &'static str {
+        match policy {
+            Policy::LeastFit => "LeastFit",
+            Policy::BestFit => "BestFit",
+            Policy::Random => self.placement_policy_random(),
+            Policy::FirstFit => "FirstFit",
+            Policy::NextFit => "NextFit",
+            Policy::LeastFitWithReservation => self.placement_policy_least_fit_with_reservation(),
+        }
+    }
+
     /// An axis of the space: `vcores free`, `memory free (GiB)`, with the granularity where it is above 1.
     pub fn axis(self, dimension: usize, outline: &Outline) -> String {
         let name = self.dimension(dimension, outline);
@@ -45,17 +57,10 @@ impl Words {
         AxisOrdered { axis, order }.tell(self)
     }
 
-    /// `all 12`: the root.
-    pub fn all_of(self, nodes: usize) -> String {
-        AllNodes { count: nodes as u64 }.tell(self)
-    }
-
-    /// The heading over leaves.
     pub fn leaves_of(self, name: &str) -> String {
         TheLeaves { name }.tell(self)
     }
 
-    /// The remark in a row without nodes.
     pub fn no_node_with(self, amount: &str) -> String {
         NoNodeHas { amount }.tell(self)
     }
@@ -98,7 +103,6 @@ impl Words {
         text
     }
 
-    /// A task's row: name, request, state and node.
     pub fn task_mark(self, view: &TaskView, outline: &Outline) -> String {
         let (name, request) =
             (&self.task(view.task, outline), &self.amounts(&view.request, outline));

@@ -8,13 +8,13 @@ use super::PlacementTeller;
 use crate::narrate::{Explained, Language};
 
 /// The text of an example.
-pub(super) fn example(name: &str) -> String {
+pub fn example(name: &str) -> String {
     let gallery = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
     std::fs::read_to_string(gallery.join(format!("{name}.json"))).expect("an example")
 }
 
 /// A scenario that is open.
-pub(super) struct Run {
+pub struct Run {
     session: Session,
     pub outline: Outline,
     pub moments: u64,
@@ -31,7 +31,6 @@ impl Run {
         Run { session, outline, moments: moment.moments }
     }
 
-    /// What is shown at a moment.
     pub fn at(&mut self, moment: u64) -> View {
         match asked(&mut self.session, Command::Go(Goal::Moment(moment))) {
             Reply::At { view: session::View::Placement(view), .. } => view,
@@ -39,12 +38,10 @@ impl Run {
         }
     }
 
-    /// What is shown at every moment.
     pub fn views(&mut self) -> Vec<View> {
         (0..=self.moments).map(|moment| self.at(moment)).collect()
     }
 
-    /// The sentences of a moment: headline and grounds.
     pub fn said(&mut self, moment: u64, language: Language) -> String {
         let view = self.at(moment);
         let teller = PlacementTeller::new(language.words(), None, &self.outline, &view);

@@ -1,11 +1,15 @@
 //! Sentences of the placement examples that were false once, or that say what a reader asks first.
 
-use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::reason::Reason;
+use gantry_core::labs::placement::{Item, Policy};
+use gantry_core::scenario::{self, Lab};
 
+use super::PlacementTeller;
 use super::run::{Run, example};
+use crate::conformance::stories::numbers;
 use crate::labs::placement::picture::aligned;
 use crate::labs::placement::picture::arrange::arranged;
-use crate::narrate::Language;
+use crate::narrate::{Explained, Language};
 
 #[test]
 fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
@@ -81,6 +85,34 @@ fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
 }
 
 #[test]
+fn looks_are_counted_up_to_the_match() {
+    for (name, searched, beyond) in
+        [("one-task", 3, 0), ("fig4", 8, 4), ("fig5", 5, 7), ("fig6", 6, 2)]
+    {
+        let mut run = Run::open(&example(name));
+        let view = run.at(run.moments);
+        assert_eq!((view.work.visited - beyond, view.work.beyond), (searched, beyond), "{name}");
+        let last = view.buckets.iter().filter_map(|bucket| bucket.look).max();
+        assert_eq!(last.map(u64::from), Some(searched), "{name}");
+    }
+}
+
+#[test]
+fn of_equal_nodes_the_rule_is_told_by_which_one_is_taken() {
+    let mut run = Run::open(&example("reservations"));
+    let views = run.views();
+    let ties = views.iter().filter_map(|view| match &view.reason {
+        Reason::Yielded { nodes, .. } if nodes.len() > 1 => {
+            let teller = PlacementTeller::new(Language::English.words(), None, &run.outline, view);
+            Some(Explained::of(&teller.tell(&view.reason)).body.first_sentence().to_string())
+        }
+        _ => None,
+    });
+    let ties: Vec<String> = ties.collect();
+    assert_eq!(ties, ["2 of its nodes fit mail; the first in the scenario is taken."]);
+}
+
+#[test]
 fn of_two_matches_the_larger_is_told_where_the_task_takes_it() {
     let mut run = Run::open(&example("reservations"));
     for moment in 0..=run.moments {
@@ -151,4 +183,55 @@ fn gpus_are_told_as_gpus_and_in_round_numbers() {
     assert!(fits.contains("8 ≥ 0.5 GPU in steps of 0.1"), "{fits}");
     let words = Language::English.words();
     assert_eq!(words.grain(0, &run.outline), "0.1 GPU");
+}
+
+#[test]
+fn the_coarse_grid_does_what_its_lesson_says() {
+    let views = Run::open(&example("fig6")).views();
+    let yielded = views.iter().find_map(|view| match &view.reason {
+        Reason::Yielded { bucket, candidates, fitting, .. } => {
+            Some((bucket.clone(), candidates.clone(), *fitting))
+        }
+        _ => None,
+    });
+    assert_eq!(yielded, Some((vec![Some(3), Some(1)], Some(vec![4]), None)), "e, too little");
+    let placed = views.iter().find_map(|view| match &view.reason {
+        Reason::Placed { node, from, .. } => Some((*node, from.clone())),
+        _ => None,
+    });
+    assert_eq!(placed, Some((2, vec![Some(2), Some(2)])), "c");
+}
+
+#[test]
+fn the_lesson_of_the_cluster_counts_what_is_there() {
+    let text = example("openb");
+    let read = scenario::read(&text).expect("it is valid");
+    let Lab::Placement(own) = read.lab else { panic!("of this lab") };
+    let gpus: u64 = own.nodes.iter().map(|node| node.available[0]).sum();
+    let requests = own.tasks.iter().filter_map(Item::task).map(|task| task.request[0]);
+    let pods = requests.clone().count() as u64;
+    let fractions = requests.filter(|gpu| gpu % 1_000 != 0).count() as u64;
+    let mut run = Run::open(&text);
+    let end = run.at(run.moments).metrics;
+    let said = [
+        own.nodes.len() as u64,
+        gpus / 1_000,
+        pods,
+        fractions,
+        end.placed,
+        end.visited,
+        end.scanned,
+    ];
+    let steps = &read.teaching.lesson;
+    let told = Language::ALL
+        .map(|it| steps.iter().map(move |step| step.say.tell(it.words().language_tag())));
+    for line in told.into_iter().flatten() {
+        // A dataset's year is not counted.
+        let line = line.replace("2023", "");
+        for number in
+            numbers(&line).filter_map(|it| it.parse::<u64>().ok()).filter(|it| *it > 1_000)
+        {
+            assert!(said.contains(&number), "{number} of {said:?} in {line}");
+        }
+    }
 }

@@ -2,15 +2,19 @@
 
 use gantry_core::labs::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer, Outline, Policy};
+use gantry_core::labs::placement::{Answer, Outline, Policy, SideReason};
 
 use super::reasons::PlacementTeller;
+use crate::labs::placement::Ui;
+use crate::labs::{LabState as _, Showing, own};
 use crate::narrate::rich::bad;
 use crate::narrate::{Explained, Rich, Words};
+use crate::packed::Side;
+use crate::shown::Shown;
+use crate::words::placement::Spelled;
 use crate::words::placement_why_not as say;
 
 impl Words {
-    /// An answer of the session.
     pub fn answer(self, answer: &Answer, view: &View, outline: &Outline) -> Explained {
         match answer {
             Answer::Node(why_not) => self.why_not(why_not, view, outline),
@@ -19,6 +23,19 @@ impl Words {
                 Explained { headline: self.no_task_now().to_owned(), body: Rich::default() }
             }
         }
+    }
+
+    /// What a policy decides where it parts from another, and why; then why not as the other.
+    pub fn placement_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
+        let none = Explained::default();
+        let Some(SideReason { reason, why_not }) = side.reason.open(Ui::KIND) else {
+            return [none.clone(), none];
+        };
+        let Showing { outline, view } = own::<Ui>(run);
+        let why_not = why_not.as_ref();
+        let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));
+        let teller = PlacementTeller::new(self, None, outline, view);
+        [Explained::of(&teller.tell(&reason)), why_not]
     }
 
     /// `Why not e? Its memory is 1, but t asks for 2. One more GiB and it would have been chosen: it has 6 vcores.`
@@ -39,7 +56,6 @@ impl Words {
         Explained::of(&(say::WhyNotNode { node }.tell(&teller), body))
     }
 
-    /// Why a bucket was taken or not.
     pub fn bucket_reason(self, reason: &BucketReason, view: &View, outline: &Outline) -> Explained {
         let teller = PlacementTeller::new(self, None, outline, view);
         let (bucket, body) = teller.bucket(reason);
@@ -81,9 +97,7 @@ impl PlacementTeller<'_> {
     /// `One more GiB and it would have been chosen: it has 6 vcores.`
     fn near_miss(&self, why_not: &WhyNot, near: &NearMiss) -> String {
         let words = self.words;
-        let amounts = near.amount.iter().enumerate().filter(|&(_, &amount)| amount > 0);
-        let changes: Vec<_> =
-            amounts.map(|(dimension, &amount)| self.change(dimension, amount, near.less)).collect();
+        let changes: Vec<_> = self.changes(near).collect();
         let (wins, settled) = (near.wins, why_not.settled);
         let ahead = &if wins { self.ahead(why_not, near) } else { String::new() };
         match (changes.as_slice(), near.as_candidate) {
@@ -106,13 +120,16 @@ impl PlacementTeller<'_> {
         }
     }
 
-    /// `1 more GiB`, `2 vcores fewer`.
-    pub(in crate::labs::placement) fn change(
+    /// What would have to be changed: `1 more GiB`, `2 vcores fewer`.
+    pub(in crate::labs::placement) fn changes(
         &self,
-        dimension: usize,
-        amount: u64,
-        less: bool,
-    ) -> String {
+        near: &NearMiss,
+    ) -> impl Iterator<Item = String> {
+        let amounts = near.amount.iter().enumerate().filter(|&(_, &amount)| amount > 0);
+        amounts.map(|(dimension, &amount)| self.change(dimension, amount, near.less))
+    }
+
+    fn change(&self, dimension: usize, amount: u64, less: bool) -> String {
         let words = self.words;
         let number = &words.quantity(dimension, amount, self.outline);
         let counted = Words::is_counted(&words.unit(dimension, self.outline));
@@ -128,7 +145,7 @@ impl PlacementTeller<'_> {
         let first = amount.iter().copied().find(|&amount| amount > 0).unwrap_or(0);
         match change.split_once(' ') {
             Some((number, rest)) if number == self.words.number(first) => {
-                format!("{} {rest}", self.words.spelled(first))
+                format!("{} {rest}", Spelled { value: first }.tell(self.words))
             }
             _ => change.to_owned(),
         }

@@ -6,15 +6,14 @@
 //!
 //! Deliberately not here: whether it all fits the pool (the check of the whole scenario says so).
 
-mod group;
 mod stages;
 #[cfg(test)]
 mod tests;
 mod ways;
 mod written;
 
-use gantry_core::labs::workflow::{Mode, Policy, Workflow, WorkflowScenario};
-use gantry_core::scenario::{Errors, Json, LabKind};
+use gantry_core::labs::workflow::{Job, Mode, Policy, Share, User, Workflow, WorkflowScenario};
+use gantry_core::scenario::{Errors, Json, LabKind, fresh_name};
 use gantry_core::session::Asked;
 pub use stages::arrival;
 pub use ways::{Way, destination};
@@ -53,9 +52,9 @@ impl WorkflowEdit {
             Self::DuplicateTask(task) => stages::duplicate_task(scenario, *task),
             Self::RemoveTask(task) => stages::remove_task(scenario, *task),
             Self::MoveTask { task, to, .. } => stages::move_task(scenario, *task, *to),
-            Self::RemoveUser { user, heir } => group::remove_user(scenario, *user, *heir),
+            Self::RemoveUser { user, heir } => remove_user(scenario, *user, *heir),
             Self::AddJob => {
-                group::add_job(scenario);
+                add_job(scenario);
                 Ok(())
             }
             Self::SetWritten { workflows, share, capacity } => {
@@ -149,4 +148,57 @@ impl LabEdit for Ui {
 
 fn workflow_of(scenario: &mut WorkflowScenario, workflow: u32) -> Result<&mut Workflow, Errors> {
     rows::row(&mut scenario.workflows, workflow, "workflows")
+}
+
+/// The agreement, which begins as one that says nothing where there was none.
+fn share(scenario: &mut WorkflowScenario) -> &mut Share {
+    scenario.share.get_or_insert_default()
+}
+
+fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Errors> {
+    let users = scenario.share.as_mut().map(|share| &mut *share.users);
+    rows::row(users.unwrap_or_default(), user, "users")
+}
+
+fn add_user(scenario: &mut WorkflowScenario) {
+    let users = &mut share(scenario).users;
+    let id = fresh_name("u", users.iter().map(|user| user.id.as_str()));
+    users.push(User { id, ratio: 1 });
+}
+
+/// Without its last user an agreement that says nothing else is none.
+fn remove_user(
+    scenario: &mut WorkflowScenario,
+    user: u32,
+    heir: Option<u32>,
+) -> Result<(), Errors> {
+    let heir = heir.filter(|&heir| heir != user);
+    let heir = heir.map(|heir| user_of(scenario, heir).map(|heir| heir.id.clone())).transpose()?;
+    let gone = user_of(scenario, user)?.id.clone();
+    share(scenario).users.remove(user as usize);
+    match heir {
+        None => scenario.jobs.retain(|job| job.user != gone),
+        Some(heir) => {
+            let his = scenario.jobs.iter_mut().filter(|job| job.user == gone);
+            his.for_each(|job| job.user.clone_from(&heir));
+        }
+    }
+    scenario.share.take_if(|share| *share == Share::default());
+    Ok(())
+}
+
+fn add_job(scenario: &mut WorkflowScenario) {
+    if scenario.users().is_empty() {
+        add_user(scenario);
+    }
+    let id = fresh_name("j", scenario.jobs.iter().map(|job| job.id.as_str()));
+    let first = |user: &User| Job {
+        id: String::new(),
+        user: user.id.clone(),
+        submit: 0,
+        need: 1,
+        runtime: 1,
+    };
+    let like = scenario.jobs.last().cloned().or_else(|| scenario.users().first().map(first));
+    scenario.jobs.extend(like.map(|like| Job { id, ..like }));
 }

@@ -7,7 +7,7 @@ use super::{
     Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
     grown,
 };
-use crate::edit::{Edit, add, apply, at, choose, remove, set, shift};
+use crate::edit::{Edit, apply, at, choose, set, shift};
 use crate::narrate::Language;
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -18,10 +18,6 @@ const TABLE: &str = r#"{"gantry": 1, "lab": "workflow", "capacity": 8, "workflow
     {"jobs": [{"id": "7", "need": 8, "runtime": 3}]}]}],
     "share": {"users": [{"id": "u1"}, {"id": "u2"}]},
     "jobs": [{"id": "a", "user": "u1", "need": 3, "runtime": 6}, {"id": "b", "user": "u2", "need": 1, "runtime": 3}]}"#;
-
-/// The least there is: a pool.
-const NOTHING: &str =
-    r#"{"gantry": 1, "lab": "workflow", "capacity": 8, "workflows": [], "jobs": []}"#;
 
 fn own(scenario: &Scenario) -> &WorkflowScenario {
     let Lab::Workflow(own) = &scenario.lab else { panic!("of the workflow lab") };
@@ -57,27 +53,6 @@ fn at(workflow: u32, stage: u32, task: u32) -> TaskAt {
 
 fn stage(stage: u32) -> StageAt {
     StageAt { workflow: 0, stage }
-}
-
-#[test]
-fn the_table_is_built_from_nothing() {
-    let mut edits = vec![add_workflow()];
-    let need = |stage, task, need: u64| set(at(0, stage, task).field("need"), need);
-    edits.push(need(0, 0, 2));
-    for (number, needs) in [(1, &[2, 3, 1][..]), (2, &[5, 1]), (3, &[8])] {
-        edits.push(of(WorkflowEdit::AddStage(stage(number))));
-        for (task, &units) in (0..).zip(needs) {
-            if task > 0 {
-                edits.push(of(WorkflowEdit::AddTask(stage(number))));
-            }
-            edits.push(need(number, task, units));
-        }
-    }
-    edits.extend([of(WorkflowEdit::AddJob), add(at!["share", "users"], [])]);
-    let built = after(NOTHING, &edits);
-    assert_eq!(drawn(&built), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8");
-    assert_eq!(built.jobs[0].user, "u1", "the first user comes with the first job");
-    assert_eq!(built.users().len(), 2);
 }
 
 #[test]
@@ -197,42 +172,6 @@ fn what_is_written_is_taken_and_the_rest_stays() {
     let taken = after(TABLE, &[written(ranks)]);
     let priorities: Vec<u64> = taken.workflows.iter().map(|workflow| workflow.priority).collect();
     assert_eq!(priorities, [0, 1], "a new order is taken as it is written");
-}
-
-#[test]
-fn what_cannot_be_is_refused_with_its_error() {
-    let open = scenario::check(TABLE).unwrap();
-    let reserve = at!["workflows", 0, "reserve"];
-    let from = at(0, 0, 0);
-    let moved = |to| of(WorkflowEdit::MoveTask { task: from, to, there: None });
-    for edit in [
-        set(at!["capacity"], 7),
-        set(at!["resource"], ""),
-        choose(reserve.clone(), "sum"),
-        set(reserve, 7),
-        of(WorkflowEdit::AddTask(stage(3))),
-        set(at(0, 1, 0).field("id"), "3"),
-        set(from.field("need"), 0),
-        set(from.field("runtime"), 0),
-        set(at(0, 9, 0).field("need"), 1),
-        moved(Destination::Stage(at(0, 3, 0))),
-        moved(Destination::Gap(stage(9))),
-        set(at!["share", "users", 0, "id"], "u2"),
-        set(at!["jobs", 0, "need"], 9),
-        set(at!["jobs", 0, "user"], "u3"),
-        remove(at!["workflows", 1]),
-    ] {
-        let errors = apply(&open, &edit).expect_err("is refused");
-        assert!(!errors.is_empty(), "{edit:?}");
-    }
-}
-
-#[test]
-fn the_moves_of_one_drag_are_one_change() {
-    let need = |task, need: u64| set(at(0, 1, task).field("need"), need);
-    assert!(need(1, 2).continues(&need(1, 3)));
-    assert!(!need(1, 2).continues(&need(2, 3)));
-    assert!(!of(WorkflowEdit::AddJob).continues(&of(WorkflowEdit::AddJob)));
 }
 
 #[test]

@@ -5,12 +5,10 @@ use gantry_core::labs::workflow::WorkflowScenario;
 
 use super::{Destination, StageAt, TaskAt};
 
-/// A way to go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Up the list: before the job before it, also into the stage or the workflow before.
     Up,
-    /// Down the list.
     Down,
     /// To the end of the stage before; from the first into a new one before it.
     Left,

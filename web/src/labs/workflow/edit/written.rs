@@ -9,7 +9,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use gantry_core::labs::workflow::{By, Share, Stage, User, Workflow, WorkflowScenario};
 use gantry_core::sort;
 
-/// A pool that grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grown {
     /// The units it has.
@@ -88,6 +87,6 @@ fn agree(scenario: &mut WorkflowScenario, said: &Share) {
         By::ListedOrder => places.get(&*user.id).map_or(user.ratio, |&at| before[at].ratio),
     };
     let users = said.users.iter().map(|user| User { id: user.id.clone(), ratio: ratio(user) });
-    let share = super::group::share(scenario);
+    let share = super::share(scenario);
     (share.by, share.users) = (said.by, users.collect());
 }

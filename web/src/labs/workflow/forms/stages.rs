@@ -15,20 +15,16 @@ use crate::labs::workflow::edit::{
 };
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
-/// A row of the table.
 #[derive(Clone, Copy)]
 enum Row {
     /// The head of a workflow.
     Workflow(u32),
     /// The head of a stage.
     Stage(StageAt),
-    /// A job of a stage.
     Task(TaskAt),
-    /// The end of a workflow.
     End(u32),
 }
 
-/// All rows, in order.
 fn rows(own: &WorkflowScenario) -> impl Iterator<Item = Row> {
     (0..).zip(&own.workflows).flat_map(|(workflow, known)| {
         let stages = (0..).zip(&known.stages).flat_map(move |(stage, known)| {
@@ -40,7 +36,6 @@ fn rows(own: &WorkflowScenario) -> impl Iterator<Item = Row> {
     })
 }
 
-/// The table of the workflows.
 pub fn workflows(form: &Form) -> Html {
     html! { <Workflows form={form.clone()} /> }
 }
@@ -59,34 +54,26 @@ fn button(
 fn Workflows(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let problem = use_memo(form.scenario.clone(), |_| {
-        own(&form.scenario).map(Problem::new).and_then(Result::ok)
+    // Each workflow's reservation, and the table of its stages.
+    let sums = use_memo(form.scenario.clone(), |_| {
+        let problem = own(&form.scenario).map(Problem::new).and_then(Result::ok)?;
+        let reserved = (0..).zip(&problem.workflows.reservation);
+        let of = |(at, &units): (u32, &u32)| (u64::from(units), stage_table(&problem, at));
+        Some(reserved.map(of).collect::<Vec<_>>())
     });
     let (words, Some(own)) = (form.words, own(&form.scenario)) else { return Html::default() };
     let rows: Vec<Row> = rows(own).collect();
-    let sums = |workflow: u32| (*problem).as_ref().map(|problem| stage_table(problem, workflow));
-    let mut known: Option<(u32, Vec<StageOutline>)> = None;
-    let mut row = |row: Row| {
-        let of = match row {
-            Row::Workflow(workflow) | Row::End(workflow) => workflow,
-            Row::Stage(at) => at.workflow,
-            Row::Task(at) => at.workflow,
-        };
-        if known.as_ref().is_none_or(|(known, _)| *known != of) {
-            known = sums(of).map(|sums| (of, sums));
+    let sums = |workflow: u32| sums.as_ref().as_ref()?.get(workflow as usize);
+    let row = |row: Row| match row {
+        Row::Workflow(workflow) => {
+            workflow_row(form, own, workflow, sums(workflow).map(|(units, _)| *units))
         }
-        let sums = known.as_ref().map_or(&[][..], |(_, sums)| sums);
-        match row {
-            Row::Workflow(workflow) => {
-                let reserved = (*problem).as_ref();
-                let reserved =
-                    reserved.map(|problem| problem.workflows.reservation[workflow as usize]);
-                workflow_row(form, own, workflow, reserved.map(u64::from))
-            }
-            Row::Stage(at) => stage_row(form, own, at, sums.get(at.stage as usize)),
-            Row::Task(at) => task_row(form, own, at),
-            Row::End(workflow) => end_row(form, own, workflow),
+        Row::Stage(at) => {
+            let sums = sums(at.workflow).and_then(|(_, sums)| sums.get(at.stage as usize));
+            stage_row(form, own, at, sums)
         }
+        Row::Task(at) => task_row(form, own, at),
+        Row::End(workflow) => end_row(form, own, workflow),
     };
     html! {
         <>

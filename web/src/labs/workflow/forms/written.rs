@@ -7,9 +7,10 @@
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::text::{self, Faults, Form as Written, Unwritten};
-use gantry_core::scenario::{Lab, Scenario};
+use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
+use super::own;
 use crate::components::editor::text::{error_row, gutter, lines, said};
 use crate::components::editor::written::WrittenProps;
 use crate::components::select::Select;
@@ -22,7 +23,6 @@ use crate::words::workflow_editor::{WrittenGrow, WrittenGrows};
 
 const AREA: &str = "editor-written";
 
-/// The forms.
 #[component]
 pub fn WrittenView(props: &WrittenProps) -> Html {
     let WrittenProps { words, scenario, draft, kept, on_draft, attempt, refused } = props;
@@ -61,17 +61,15 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
         })
     };
     let grown = use_memo((scenario.clone(), read.clone()), |(scenario, read)| {
-        match (&scenario.lab, &**read) {
-            (Lab::Workflow(own), Some(Ok(text))) => grown(own, &text.workflows),
-            _ => None,
-        }
+        let text = read.as_ref().as_ref().and_then(|read| read.as_ref().ok());
+        text.zip(own(scenario)).and_then(|(text, own)| grown(own, &text.workflows))
     });
     let apply = {
         let (read, attempt, tried) = (read.clone(), attempt.clone(), tried.clone());
         let (shown, scenario, grown) = (shown.clone(), scenario.clone(), grown.clone());
         Callback::from(move |()| {
             let Some(Ok(text::Text { workflows, share })) = (*read).clone() else { return };
-            let Lab::Workflow(own) = &scenario.lab else { return };
+            let Some(own) = own(&scenario) else { return };
             let capacity = grown.map_or(own.capacity, |grown| grown.to);
             let edit = WorkflowEdit::SetWritten { workflows, share, capacity };
             let edit = Edit::Workflow(edit);
@@ -127,17 +125,13 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
 }
 
 fn written(scenario: &Scenario, form: Written) -> Result<Rc<str>, Unwritten> {
-    match &scenario.lab {
-        Lab::Workflow(own) => text::write(own, form).map(Rc::from),
-        _ => Ok("".into()),
-    }
+    own(scenario).map_or_else(|| Ok("".into()), |own| text::write(own, form).map(Rc::from))
 }
 
 /// Which of the two forms; triples name no workflow, so there is a choice only where there is one.
 fn choice(words: Words, scenario: &Scenario, form: &UseStateHandle<Written>) -> Html {
     const NAMES: [&str; 2] = ["steps", "triples"];
-    let Lab::Workflow(own) = &scenario.lab else { return Html::default() };
-    if own.workflows.len() > 1 {
+    if own(scenario).is_none_or(|own| own.workflows.len() > 1) {
         return html! { <div /> };
     }
     let onchange = {

@@ -6,21 +6,20 @@ use std::collections::BTreeMap;
 
 use gantry_core::labs::workflow::Status;
 use gantry_core::labs::workflow::view::{JobOutline, Outline, UnitState, View};
+use gantry_core::sort;
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
 use crate::labs::workflow::things::JOB;
-use crate::labs::workflow::words::JobNow;
+use crate::labs::workflow::words::WorkflowTeller;
 use crate::state::{At, Selection};
+use crate::words::workflow::{JobComesAt, JobHint, JobRunsOn, StatusDoneAfter};
 
-/// The most jobs that are listed.
 const MOST: usize = 60;
 
-/// What the list shows.
 pub type Props = SceneProps<Outline, View>;
 
-/// The list.
 #[component]
 pub fn Jobs(props: &Props) -> Html {
     let SceneProps { words, outline, view, .. } = props;
@@ -59,10 +58,10 @@ pub fn Jobs(props: &Props) -> Html {
 fn listed(outline: &Outline, view: &View, now: &BTreeMap<u32, JobNow>) -> Vec<u32> {
     let all = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     if outline.jobs.len() <= MOST {
-        let has_come = |job: &u32| !matches!(now.get(job), None | Some(JobNow::ToCome));
+        let has_come = |job: &u32| now.get(job).is_some_and(|now| now.status != Status::Future);
         return (0..all).filter(has_come).collect();
     }
-    let runs = now.iter().filter(|(_, state)| matches!(state, JobNow::Runs { .. }));
+    let runs = now.iter().filter(|(_, now)| now.status == Status::Running);
     let first = view.job.into_iter().chain(runs.map(|(&job, _)| job));
     let waits = view.queue.iter().filter_map(|waiting| waiting.job);
     let mut jobs: Vec<u32> = Vec::new();
@@ -76,36 +75,64 @@ fn listed(outline: &Outline, view: &View, now: &BTreeMap<u32, JobNow>) -> Vec<u3
 
 /// What is known of jobs from what is shown: the first ones, and those that wait or run.
 pub fn present(outline: &Outline, view: &View) -> BTreeMap<u32, JobNow> {
-    let mut now = BTreeMap::new();
-    for (job, state) in (0..).zip(&view.jobs) {
-        let known = match state.status {
-            Status::Future => JobNow::ToCome,
-            Status::Waiting if state.interruptions > 0 => JobNow::Interrupted,
-            Status::Waiting => JobNow::Waits,
-            Status::Running => JobNow::Runs { units: Vec::new(), lender: None },
-            Status::Completed => JobNow::Done(state.interruptions),
-            Status::Cancelled => JobNow::Cancelled,
-        };
-        now.insert(job, known);
-    }
+    let known = view.jobs.iter().map(|state| JobNow::new(state.status, state.interruptions));
+    let mut now: BTreeMap<u32, JobNow> = sort::map((0..).zip(known));
     for waiting in &view.queue {
         if let Some(job) = waiting.job {
-            let again = waiting.interruptions > 0;
-            now.insert(job, if again { JobNow::Interrupted } else { JobNow::Waits });
+            now.insert(job, JobNow::new(Status::Waiting, waiting.interruptions));
         }
     }
     for run in &view.units.runs {
         if let UnitState::Job(job) = run.state {
-            let units = (run.first, run.count);
-            match now.get_mut(&job) {
-                Some(JobNow::Runs { units: known, .. }) if !known.is_empty() => known.push(units),
-                _ => drop(now.insert(job, JobNow::Runs { units: vec![units], lender: run.owner })),
-            }
+            let known = now.entry(job).or_insert(JobNow::new(Status::Running, 0));
+            (known.status, known.lender) = (Status::Running, run.owner);
+            known.units.push((run.first, run.count));
         }
     }
     let came = |job: &JobOutline| job.submit <= view.now;
     for (job, _) in (0..).zip(&outline.jobs).filter(|(_, own)| !came(own)) {
-        now.insert(job, JobNow::ToCome);
+        now.insert(job, JobNow::new(Status::Future, 0));
     }
     now
+}
+
+/// What has become of an ordinary job, as far as what is shown tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JobNow {
+    pub status: Status,
+    pub interruptions: u64,
+    /// The units that it runs on, and who lends them; none for the pool.
+    pub units: Vec<(u32, u32)>,
+    pub lender: Option<u32>,
+}
+
+impl JobNow {
+    pub fn new(status: Status, interruptions: u64) -> JobNow {
+        JobNow { status, interruptions, units: Vec::new(), lender: None }
+    }
+}
+
+impl WorkflowTeller<'_> {
+    /// A word or two, and a class for their colour.
+    pub fn job_now(&self, own: &JobOutline, now: Option<&JobNow>) -> (String, &'static str) {
+        let (words, Some(now)) = (self.words, now) else { return (String::new(), "") };
+        match (now.status, now.interruptions) {
+            (Status::Future, _) => (JobComesAt { time: own.submit }.tell(self), ""),
+            (Status::Waiting, 0) => (words.status_waits().to_owned(), ""),
+            (Status::Waiting, _) => (words.use_interrupted().to_owned(), "bad"),
+            (Status::Cancelled, _) => (words.status_cancelled().to_owned(), "bad"),
+            (Status::Running, _) => {
+                let units = &words.unit_ranges(&now.units, self.outline);
+                (JobRunsOn { units }.tell(words), "")
+            }
+            (Status::Completed, 0) => (words.status_done().to_owned(), "good"),
+            (Status::Completed, times) => (StatusDoneAfter { times }.tell(words), "good"),
+        }
+    }
+
+    /// A job in a sentence, for its tooltip.
+    pub fn job_hint(&self, own: &JobOutline) -> String {
+        let &JobOutline { user, need: units, submit, runtime, ref id, .. } = own;
+        JobHint { job: &self.words.name(id), user, units, submit, runtime }.tell(self)
+    }
 }

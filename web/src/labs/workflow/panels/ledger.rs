@@ -13,10 +13,8 @@ use crate::narrate::Clock;
 use crate::state::{Action, At, Selection};
 use crate::words::workflow::LoansBefore;
 
-/// What the ledger shows.
 pub type Props = SceneProps<Outline, View>;
 
-/// The ledger.
 #[component]
 pub fn Ledger(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;

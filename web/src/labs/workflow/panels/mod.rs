@@ -7,11 +7,12 @@ pub mod scene;
 pub mod setup;
 pub mod stages;
 pub mod users;
-pub mod why;
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::reason::Answer;
 use gantry_core::labs::workflow::view::Outline;
-use gantry_core::labs::workflow::{Mode, Policy};
+use gantry_core::labs::workflow::{Mode, Policy, SideReason};
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use self::jobs::Jobs;
@@ -19,14 +20,16 @@ use self::ledger::Ledger;
 use self::scene::WorkflowScene;
 use self::setup::Setup;
 use super::{Ui, lanes, tries};
+use crate::components::explained::explained;
 use crate::components::figure::Given;
 use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
-use crate::labs::{LabState as _, LabUi, Near, own};
-use crate::narrate::{Explained, Words};
+use crate::labs::workflow::words::WorkflowTeller;
+use crate::labs::{LabState as _, LabUi, Near, Showing, own};
+use crate::narrate::{Explained, Tells as _, Words};
 use crate::packed::{Comparison, Side};
 use crate::scene::lane::Lane;
 use crate::state::{Action, At, Ran, Selection, Shown, State};
@@ -66,7 +69,15 @@ impl LabUi for Ui {
     }
 
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.workflow_side(side, shown)
+        let Showing { outline, view } = own::<Ui>(shown);
+        let time_unit = shown.overview.head.time_unit.as_deref();
+        let teller = WorkflowTeller::new(words, time_unit, outline, view);
+        let told = match side.reason.open(Ui::KIND) {
+            Some(SideReason::Does(reason)) => Explained::of(&teller.tell(&reason)),
+            Some(SideReason::Leaves(answer)) => teller.holds(side.thing, &answer),
+            None => Explained::default(),
+        };
+        [told, Explained::default()]
     }
 
     fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
@@ -115,7 +126,6 @@ impl Named for Outline {
     }
 }
 
-/// Its parts of the page.
 fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
     let SceneProps { words, outline, selection, act, .. } = given;
@@ -134,9 +144,26 @@ fn panels(state: &State, whole: &Given) -> Panels {
     };
     let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
     let policy = (words.mode(outline.mode), setup);
-    let scene = html! {
-        <WorkflowScene ..whole.clone() />
-    };
-    let about = why::about(teller, selection.as_ref(), answer.as_ref());
+    let scene = html! { <WorkflowScene ..whole.clone() /> };
+    let about = about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (lists, policy, scene, about), act)
+}
+
+/// What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
+fn about(
+    teller: WorkflowTeller<'_>,
+    selection: Option<&Selection>,
+    answer: Option<&Answer>,
+) -> Html {
+    let words = teller.words;
+    let Some(answer) = answer else {
+        return html! { <p class="soft">{ words.ask_workflow_hint() }</p> };
+    };
+    let about = match selection {
+        Some(Selection(JOB | WORKFLOW, At::One(about))) => *about,
+        // The answer names it.
+        _ => 0,
+    };
+    let told = Some(teller.answer(about, answer)).filter(|told| !told.is_said_by(&teller.reason()));
+    told.map_or_else(Html::default, |told| explained(words, LabKind::Workflow, told))
 }

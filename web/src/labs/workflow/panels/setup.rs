@@ -12,10 +12,8 @@ use crate::edit::{self, at};
 use crate::platform::page;
 use crate::state::Action;
 
-/// What is shown.
 pub type Props = SetupProps<Outline>;
 
-/// Mode and sharing.
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act } = props;

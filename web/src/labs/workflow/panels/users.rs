@@ -9,7 +9,6 @@ use crate::labs::workflow::things::USER;
 use crate::scene::svg::Length;
 use crate::state::{Action, At, Selection};
 
-/// The table.
 pub fn table(props: &Props) -> Html {
     let Props { words, outline, view, selection, act, .. } = props;
     if outline.users.is_empty() {
@@ -68,20 +67,5 @@ fn bar(state: &UserState, most: u64) -> Html {
             <rect class="used" y="25%" width={along(state.used)} height="50%" />
             <line class="share" x1={share.clone()} x2={share} y1="0" y2="100%" />
         </svg>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::most;
-    use crate::labs::workflow::picture::fixture::{EXAMPLES, steps};
-
-    #[test]
-    fn no_bar_is_longer_than_its_ground() {
-        for (_, view) in EXAMPLES.into_iter().flat_map(steps) {
-            let most = most(&view);
-            assert!(most > 0);
-            assert!(view.users.iter().all(|own| own.share <= most && own.used <= most));
-        }
     }
 }

@@ -2,19 +2,14 @@
 
 use crate::scene::shape::Kind;
 
-/// A unit of the pool.
 pub const UNIT: Kind = Kind("unit");
-/// What units are together.
 pub const GROUP: Kind = Kind("group");
 /// A reservation over time, by owner and range.
 pub const OWNED: Kind = Kind("owned");
 /// A stretch of use, by job and start.
 pub const PIECE: Kind = Kind("piece");
-/// A stage.
 pub const STAGE: Kind = Kind("stage");
-/// A workflow.
 pub const WORKFLOW: Kind = Kind("stages");
-/// A job of a stage.
 pub const TASK: Kind = Kind("stage-job");
 /// A place where a press adds something.
 pub const ADD: Kind = Kind("add");
@@ -28,5 +23,4 @@ pub const BEAT: Kind = Kind("beat");
 pub const BEFORE: Kind = Kind("unit-before");
 /// A unit after a reclaim.
 pub const AFTER: Kind = Kind("unit-after");
-/// A share that shrinks.
 pub const SHARE: Kind = Kind("share");

@@ -9,7 +9,6 @@ use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
 use crate::scene::{look, text};
 use crate::words::workflow::LoansBefore;
 
-/// Height of a line.
 const LINE: f64 = 20.0;
 /// Room for so many loans, the latest: one a job, within bounds.
 const LOANS: (usize, usize) = (3, 12);
@@ -54,7 +53,6 @@ pub fn cells(loan: &Loan, outline: &Outline, clock: Clock, words: Words) -> [Str
     ]
 }
 
-/// The ledger of a moment.
 pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: Words) -> Picture {
     let room = outline.jobs.len().clamp(LOANS.0, LOANS.1);
     let latest = &view.ledger[view.ledger.len().saturating_sub(room)..];
@@ -102,26 +100,4 @@ fn line(at: u64, cells: &[String; 8], width: f64) -> Mark {
     }
     let at_y = Point::new(0.0, LINE * at as f64);
     Mark { at: at_y, ..Mark::plain(Key(Kind::HEADING, at), shapes) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::labs::workflow::picture::fixture::{EXAMPLES, steps};
-    use crate::narrate::Language;
-
-    #[test]
-    fn the_ledger_of_a_file_has_the_latest_loans_and_counts_the_others() {
-        for example in EXAMPLES {
-            for (outline, view) in steps(example) {
-                let words = Language::English.words();
-                let picture = picture(&outline, &view, 1_060.0, Clock::Plain, words);
-                let heads = picture.marks().filter(|mark| mark.key.0 == Kind::HEADING).count();
-                let (all, room) = (view.ledger.len(), outline.jobs.len().clamp(3, 12));
-                let note = usize::from(all == 0 || all > room);
-                assert_eq!(heads, 1 + all.min(room) + note, "a line a loan, and a note");
-                assert_eq!(picture.height as usize, (room + 2) * 20);
-            }
-        }
-    }
 }

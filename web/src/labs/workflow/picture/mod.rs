@@ -6,7 +6,6 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
-mod ahead;
 pub mod beats;
 pub mod graph;
 pub mod kinds;
@@ -23,8 +22,9 @@ pub(crate) mod fixture;
 #[cfg(test)]
 mod tests;
 
-pub use ahead::{ahead, in_time, to_come};
-pub use present::{Absent, has_come, present};
+pub use present::{
+    Absent, ahead, has_come, has_ended, in_time, present, row_of, stage_of, state_of, to_come,
+};
 pub use samples::meanings;
-pub use units::Role;
+pub use units::{Role, leads_to};
 pub use usage::Usage;

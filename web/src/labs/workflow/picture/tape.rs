@@ -1,17 +1,18 @@
-//! What lending has brought so far, as a tape of unit-time: useful, running, lost, idle; under it the sums.
+//! What lending has brought so far, under a chart: the sum of units × time, and what came of them, each behind a sample of
+//! its look. It is no bar: beside an axis of time, one is read as time.
 //!
-//! **Invariant:** the whole width is the whole pool over the whole axis, and the sums have their room from the start.
+//! **Invariant:** each term has its place and its room from the start.
 
 use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::view::{BandStep, Outline, View};
 
 use super::kinds;
+use super::samples::{AFTER, CaptionLines, SAMPLE, sample};
 use super::usage::Usage;
 use crate::narrate::{Label, Words};
-use crate::scene::chart::Plot;
-use crate::scene::look::SMALL;
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
+use crate::scene::look::{SMALL, STRONG};
+use crate::scene::paint::Ink;
+use crate::scene::shape::{Anchor, Key, Mark, Point};
 use crate::scene::{look, text};
 
 /// The uses of lent units: the look and the name of each. The last is no longer lent.
@@ -22,17 +23,6 @@ pub const USES: [(Usage, Label); 5] = [
     (Usage::Lent, Words::lent_idle),
     (Usage::LeftOver, Words::usage_in_short_left_over),
 ];
-
-/// Height of the tape, and of a line of its sums.
-const HIGH: f64 = 12.0;
-const LINE: f64 = 15.0;
-/// In less width the sums take two lines, and in much less three.
-const WIDE: f64 = 800.0;
-const NARROW: f64 = 420.0;
-
-fn lines(width: f64) -> usize {
-    1 + usize::from(width < WIDE) + usize::from(width < NARROW)
-}
 
 /// Unit-time of each use.
 pub fn sums(band: &[BandStep]) -> [u128; 5] {
@@ -45,34 +35,43 @@ pub fn sums(band: &[BandStep]) -> [u128; 5] {
     sums
 }
 
-/// The room under the axis; nothing where nothing is lent, or is summed up.
-pub fn height(outline: &Outline, width: f64) -> f64 {
-    if outline.mode != Mode::Lend || !outline.summed {
-        return 0.0;
-    }
-    HIGH + lines(width) as f64 * LINE + 4.0
+/// Whether there is a sum: something may be lent, and is summed up.
+pub fn is_summed(outline: &Outline) -> bool {
+    outline.mode == Mode::Lend && outline.summed
 }
 
-/// The tape from this height on, under a chart, in a picture so wide.
-pub(super) fn tape(view: &View, plot: &Plot, (all_wide, top): (f64, f64), told: &str) -> Mark {
-    let Area { x, width, .. } = plot.area;
+/// The places of the sum and of its terms under a chart, between these edges, and the height of all.
+fn places(view: &View, edges: (f64, f64), top: f64, words: Words) -> ([Point; 6], f64) {
     let (from, to) = view.timeline.range;
-    let all = (to - from).max(1) as f64 * plot.rows as f64;
-    let ground = Area::new(x, top, width, HIGH);
-    let mut shapes = vec![look::rect(ground, 2.0, Paint::fill(Ink::Fill, 1.0))];
-    let mut left = x;
-    for (at, sum) in sums(&view.band).into_iter().enumerate().take(4).filter(|(_, sum)| *sum > 0) {
-        let wide = (sum as f64 / all * width).min(x + width - left);
-        let part = USES[at].0.shapes(Area::new(left, top, wide, HIGH), 1.0).into_iter();
+    let most = u128::from(to - from) * u128::from(view.timeline.rows);
+    let mut lines = CaptionLines::new(edges, top);
+    let mut place = |sample: f64, told: &str, font| {
+        lines.place(sample + text::width(told, font) + AFTER, false)
+    };
+    let whole = place(0.0, &words.lending_brought(most), STRONG);
+    let terms = words.lending_terms([most; 5]).map(|term| place(SAMPLE, &term, SMALL));
+    let [first, second, third, fourth, last] = terms;
+    ([whole, first, second, third, fourth, last], last.y - top + 6.0)
+}
+
+/// The room under the axis of a chart with such edges.
+pub fn height(view: &View, edges: (f64, f64), words: Words) -> f64 {
+    places(view, edges, 0.0, words).1
+}
+
+pub(super) fn tape(view: &View, edges: (f64, f64), top: f64, words: Words) -> Mark {
+    let ([whole, places @ ..], _) = places(view, edges, top, words);
+    let sums = sums(&view.band);
+    let all = words.lending_brought(sums[..4].iter().sum());
+    let mut shapes = vec![look::words(whole, Anchor::Start, STRONG, Ink::Ink, all)];
+    for (at, told) in words.lending_terms(sums).into_iter().enumerate().filter(|it| sums[it.0] > 0)
+    {
+        let looks = sample(USES[at].0, places[at]);
         // Of what runs it is not known what comes of it.
-        shapes.extend(part.map(|shape| if at == 1 { look::paler(shape) } else { shape }));
-        left += wide;
+        shapes.extend(looks.into_iter().map(|it| if at == 1 { look::paler(it) } else { it }));
+        let start = places[at].plus(Point::new(SAMPLE, 0.0));
+        shapes.push(look::words(start, Anchor::Start, SMALL, Ink::Ink, told));
     }
-    let start = if all_wide < WIDE { 2.0 } else { x };
-    let lines = text::lines(told, SMALL, x + width - start, lines(all_wide)).into_iter().zip(0..);
-    shapes.extend(lines.map(|(line, at)| -> Shape {
-        let y = top + HIGH + 12.0 + f64::from(at) * LINE;
-        look::words(Point::new(start, y), Anchor::Start, SMALL, Ink::Ink, line)
-    }));
-    Mark { title: Some(told.to_owned()), ..Mark::plain(Key(kinds::BAND, 0), shapes) }
+    let title = Some(words.lending_brought_told(view));
+    Mark { title, ..Mark::plain(Key(kinds::BAND, 0), shapes) }
 }

@@ -2,7 +2,7 @@
 //! told apart, a strip to scale. While a stage takes units back, its cards have the same room.
 //!
 //! ```text
-//! w, stage 2: keeps 6 of 8    lent, idle: 0    u1: 1 ≤ 1    u2: 1 ≤ 1    pool: 0 free
+//! w, stage 2: 6 of 8 not lent    lent, idle: 0    u1: 1 ≤ 1    u2: 1 ≤ 1    pool: 0 free
 //! [w g0][w g1][w g2][w g3][w g4][w g5][d g6][  g7]      what changed hands is ringed
 //! ```
 //!
@@ -11,12 +11,13 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::reason::{Reason, StageName};
 use gantry_core::labs::workflow::view::{Outline, UnitRun, UnitState, View, WorkflowOutline};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
+use super::samples::{AFTER, CaptionLines, SAMPLE, sample};
 use super::usage::Usage;
-use super::{beats, present};
+use super::{beats, has_ended, present, row_of, state_of};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
 use crate::narrate::Words;
@@ -33,20 +34,13 @@ const FEW: usize = 4;
 /// Workflows with captions, and so many are looked at for the widest of them.
 const ROWS: usize = 3;
 const MEASURED: usize = 64;
-/// Height of a line of captions, the sample before a caption, and the room after it.
-const LINE: f64 = 17.0;
-const SAMPLE: f64 = 15.0;
-const AFTER: f64 = 16.0;
 /// Sizes of a cell, largest first; from [`LETTERED`] on it holds two lines of letters.
 const SIZES: [f64; 8] = [44.0, 38.0, 32.0, 27.0, 22.0, 18.0, 14.0, 11.0];
 const LETTERED: f64 = 32.0;
-/// Under the captions, and around all.
 const APART: f64 = 6.0;
 const EDGE: f64 = 3.0;
-/// Height of the strip.
 const STRIP: f64 = 32.0;
 
-/// What units are together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     /// A workflow's own: its stage uses them, or nobody.
@@ -97,14 +91,12 @@ impl Role {
     }
 }
 
-/// The room of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitOptions {
     /// Width in CSS pixels.
     pub width: f64,
     /// Cells are chosen so that this is high enough, if any are.
     pub height: f64,
-    /// The reader's language.
     pub words: Words,
 }
 
@@ -142,7 +134,6 @@ fn lent_to(outline: &Outline, workflow: u32) -> Vec<Role> {
     [Role::Idle(workflow)].into_iter().chain(users).collect()
 }
 
-/// Where all lies.
 struct Layout {
     /// Where captions begin, by the place of their workflow, its own first.
     captions: Vec<Vec<Point>>,
@@ -169,18 +160,10 @@ impl Layout {
         let first = own.map(stage).fold(0.0, f64::max);
         let lent = lent_to(outline, 0).into_iter().map(|role| wide(role, all, None));
         let wides: Vec<f64> = [first].into_iter().chain(lent).collect();
-        let (mut x, mut y) = (EDGE, LINE - 4.0);
-        let mut place = |wide: f64, begins: bool| {
-            if x > EDGE && (begins || x + wide - AFTER > width - EDGE) {
-                (x, y) = (EDGE, y + LINE);
-            }
-            let at = Point::new(x, y);
-            x += wide;
-            at
-        };
-        let row = |_| wides.iter().zip(0..).map(|(&wide, at)| place(wide, at == 0)).collect();
+        let mut lines = CaptionLines::new((EDGE, width - EDGE), 0.0);
+        let row = |_| wides.iter().zip(0..).map(|(&wide, at)| lines.place(wide, at == 0)).collect();
         let captions = (0..rows).map(row).collect();
-        let pool = place(wide(Role::Pool, all, None), false);
+        let pool = lines.place(wide(Role::Pool, all, None), false);
         let top = pool.y + 4.0 + APART;
         let room = options.height.max(beats::HEIGHT) - top - EDGE;
         let across = |size: f64| ((width - 2.0 * EDGE + gap(size)) / (size + gap(size))).floor();
@@ -193,7 +176,6 @@ impl Layout {
     }
 }
 
-/// Between cells of a size.
 fn gap(size: f64) -> f64 {
     if size > 20.0 { 6.0 } else { 3.0 }
 }
@@ -213,8 +195,11 @@ impl Scene<'_> {
         let shown = present(self.outline, self.view, rows, None);
         let mut marks = Vec::new();
         for (own, places) in shown.into_iter().zip(&self.layout.captions) {
-            let state = self.view.workflows.iter().find(|state| state.workflow == own);
-            let Some(state) = state else { continue };
+            let Some(state) = state_of(self.view, own) else { continue };
+            let begun = state.stage.filter(|&number| {
+                let row = row_of(self.view, StageName { workflow: own, number });
+                row.is_some_and(|row| row.start.is_some())
+            });
             let left_over = (count(Role::LeftOver(own)) > 0).then_some(Role::LeftOver(own));
             let roles = match state.status {
                 WorkflowStatus::Admitted => {
@@ -228,7 +213,7 @@ impl Scene<'_> {
                     Role::User(_, user) => state.shares.get(user as usize).map(|share| share.0),
                     _ => reservation,
                 };
-                marks.push(self.caption(role, (count(role), of), state.stage, at));
+                marks.push(self.caption(role, (count(role), of), begun, at));
             }
         }
         let free = (self.view.units.free, None);
@@ -236,13 +221,12 @@ impl Scene<'_> {
         marks
     }
 
-    /// How many units each group has.
     fn counts(&self) -> BTreeMap<Role, u64> {
         let mut counts = BTreeMap::new();
         for run in &self.view.units.runs {
             let role = match (run.owner, run.state) {
                 (None, _) => Role::Pool,
-                (Some(owner), _) if self.is_over(owner) => Role::LeftOver(owner),
+                (Some(owner), _) if has_ended(self.view, run.owner) => Role::LeftOver(owner),
                 (Some(owner), UnitState::Lent) => Role::Idle(owner),
                 (Some(owner), UnitState::Job(_)) if self.outline.users.len() > FEW => {
                     Role::Borrowed(owner)
@@ -258,16 +242,10 @@ impl Scene<'_> {
         counts
     }
 
-    fn is_over(&self, workflow: u32) -> bool {
-        let mut states = self.view.workflows.iter();
-        let state = states.find(|state| state.workflow == workflow);
-        state.is_some_and(|state| state.finished.is_some())
-    }
-
     fn caption(&self, role: Role, held: (u64, Option<u64>), stage: Option<u32>, at: Point) -> Mark {
         let told = self.options.words.group_caption(role, held, stage, self.outline);
         let written = text::shortened(&told, STRONG, self.options.width - at.x - SAMPLE - EDGE);
-        let mut shapes = role.usage().shapes(Area::new(0.0, -9.5, 10.0, 10.0), 2.0);
+        let mut shapes = sample(role.usage(), Point::default());
         let start = Point::new(SAMPLE, 0.0);
         let reach = look::text_area(start, Anchor::Start, STRONG, &written);
         shapes.push(look::words(start, Anchor::Start, STRONG, Ink::Ink, written));
@@ -322,17 +300,7 @@ impl Scene<'_> {
         let usage = self.usage(run);
         let area = Area::new(-size / 2.0, -size / 2.0, size, size);
         let mut shapes = usage.shapes(area, size / 6.0);
-        let (user, target) = match state {
-            UnitState::Task(task) => {
-                (Some(words.stage_job(task, outline)), Selection(TASK, At::One(task)))
-            }
-            UnitState::Job(job) => {
-                (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
-            }
-            UnitState::Reserved | UnitState::Lent | UnitState::Free => {
-                (None, Selection(UNIT, At::One(unit)))
-            }
-        };
+        let (user, target) = leads_to(unit, state, outline, words);
         let (written, name) = letters(size, usage, &words.unit_name(unit, outline), user);
         shapes.extend(written);
         Mark {
@@ -345,7 +313,7 @@ impl Scene<'_> {
     }
 
     fn usage(&self, run: &UnitRun) -> Usage {
-        Usage::of(run.owner, run.owner.is_some_and(|owner| self.is_over(owner)), run.state)
+        Usage::of(run.owner, has_ended(self.view, run.owner), run.state)
     }
 
     /// All units to scale: by number, or by use where they are told so only.
@@ -385,6 +353,26 @@ pub(super) fn strip(parts: &[(Usage, u64)], all: u64, area: Area, words: Words) 
         x += part.width;
     }
     shapes
+}
+
+/// Who uses a unit, if anybody does, and the thing that the unit leads to: its job, or itself.
+pub fn leads_to(
+    unit: u32,
+    state: UnitState,
+    outline: &Outline,
+    words: Words,
+) -> (Option<String>, Selection) {
+    match state {
+        UnitState::Task(task) => {
+            (Some(words.stage_job(task, outline)), Selection(TASK, At::One(task)))
+        }
+        UnitState::Job(job) => {
+            (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
+        }
+        UnitState::Reserved | UnitState::Lent | UnitState::Free => {
+            (None, Selection(UNIT, At::One(unit)))
+        }
+    }
 }
 
 /// Who uses a unit, and below that its name, as far as there is room; and both as they are written, which is how its

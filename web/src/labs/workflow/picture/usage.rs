@@ -27,23 +27,10 @@ pub enum Usage {
     LeftOver,
     /// Used by an ordinary job, of the pool.
     Pool,
-    /// Nobody's.
     Free,
 }
 
 impl Usage {
-    /// All of them.
-    pub const ALL: [Usage; 8] = [
-        Usage::Own,
-        Usage::Reserved,
-        Usage::Lent,
-        Usage::Borrowed,
-        Usage::Lost,
-        Usage::LeftOver,
-        Usage::Pool,
-        Usage::Free,
-    ];
-
     /// That of a unit of this owner, who may have ended.
     pub fn of(owner: Option<u32>, over: bool, state: UnitState) -> Usage {
         match (state, owner) {
@@ -71,7 +58,6 @@ impl Usage {
         }
     }
 
-    /// True where its area is hatched.
     const fn is_hatched(self) -> bool {
         matches!(self, Usage::Lost | Usage::LeftOver)
     }
@@ -91,7 +77,6 @@ impl Usage {
         }
     }
 
-    /// The ink of letters on it.
     const fn letter(self) -> Ink {
         match self {
             Usage::Own => Ink::OnBlue,
@@ -102,7 +87,6 @@ impl Usage {
         }
     }
 
-    /// Its area.
     pub fn shapes(self, area: Area, radius: f64) -> Vec<Shape> {
         let panel = look::rect(area, radius, Paint::fill(Ink::Panel, 1.0));
         let thin = area.width < 6.0 || area.height < 6.0;

@@ -15,7 +15,6 @@ use crate::words::workflow_answers::PoolClosed;
 use crate::words::{NOTHING, workflow_now as say};
 
 impl WorkflowTeller<'_> {
-    /// A stage.
     pub(super) fn stage_now(&self, stage: StageName, now: &StageNow) -> Told {
         let words = self.words;
         let name = &self.capital_stage(stage.workflow, stage.number);
@@ -55,7 +54,6 @@ impl WorkflowTeller<'_> {
         time.map_or_else(String::new, |time| say::ThisStageBegins { time }.tell(self))
     }
 
-    /// What a stage has reclaimed and lends.
     fn moves(&self, lent: u64, reclaimed: u64) -> String {
         if self.outline.mode != Mode::Lend {
             return String::new();
@@ -63,7 +61,6 @@ impl WorkflowTeller<'_> {
         say::StageMoves { reclaimed, lent }.tell(self.words)
     }
 
-    /// A job of a stage.
     pub(super) fn task_now(&self, task: u32, now: &TaskNow) -> Told {
         let words = self.words;
         let (TaskNow::Future { stage, .. }
@@ -100,7 +97,6 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    /// A user.
     pub(super) fn user_now(&self, now: &UserNow) -> Told {
         let (words, user) = (self.words, now.user);
         let mut parts: Vec<String> =
@@ -131,7 +127,6 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    /// A unit.
     pub(super) fn unit_now(&self, now: &UnitNow) -> Told {
         let words = self.words;
         let owner = now.owner.unwrap_or(NOTHING);

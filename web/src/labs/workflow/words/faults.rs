@@ -24,7 +24,6 @@ impl Words {
         faults.list.iter().map(told).chain(more).collect()
     }
 
-    /// What is wrong there.
     pub fn fault(self, kind: &FaultKind) -> String {
         match kind {
             FaultKind::Unexpected { found, expected } => {

@@ -54,21 +54,3 @@ impl Words {
         self.clauses(places)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::narrate::Language;
-
-    #[test]
-    fn an_error_tells_its_place_as_readers_count() {
-        let over = r#"{"gantry": 1, "lab": "workflow", "capacity": 2, "workflows": [{"id": "w", "stages":
-            [{"jobs": [{"id": "1", "need": 1, "runtime": 1}]}, {"jobs": [{"id": "1", "need": 2, "runtime": 1},
-            {"id": "2", "need": 1, "runtime": 1}]}]}], "jobs": []}"#;
-        let errors = gantry_core::scenario::check(over).expect_err("too much for the pool");
-        let told = Language::English.words().first_workflow_error(&errors);
-        assert_eq!(
-            told,
-            "Workflow 1, stage 2: 3 units are needed together, but the capacity is 2."
-        );
-    }
-}

@@ -6,20 +6,23 @@ use gantry_core::labs::workflow::{By, Mode, Policy};
 use super::WorkflowTeller;
 use crate::narrate::Words;
 use crate::words::Quantities as _;
-use crate::words::workflow::{MeanOfEnded, StageOf, StagesOf, UserAndNeed};
+use crate::words::workflow::{MeanOfEnded, StageOf, StagesOf, UnitTime, UserAndNeed};
 
 impl Words {
+    /// `12 GPU × time`.
+    pub fn unit_time(self, sum: u128) -> String {
+        UnitTime { sum: &self.total(sum) }.tell(self)
+    }
+
     /// A stage by its number and its workflow: `stage 2 of w`.
     pub fn stage_of_workflow(self, number: u32, workflow: &str) -> String {
         StageOf { number: number.into(), workflow: &self.name(workflow) }.tell(self)
     }
 
-    /// `Stages of w`.
     pub fn stages_of(self, workflow: u32, outline: &Outline) -> String {
         StagesOf { workflow: &self.workflow_name(workflow, outline) }.tell(self)
     }
 
-    /// The name of a policy.
     pub fn workflow_policy(self, policy: Policy) -> &'static str {
         match policy {
             Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode(policy.mode()),
@@ -28,7 +31,6 @@ impl Words {
         }
     }
 
-    /// What a policy does, in one sentence.
     pub fn workflow_policy_hint(self, policy: Policy) -> &'static str {
         match policy {
             Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode_hint(policy.mode()),
@@ -72,13 +74,13 @@ impl WorkflowTeller<'_> {
             return told;
         }
         for (label, count) in [
-            (words.figure_lent(), lent.into()),
-            (words.figure_reclaimed(), reclaimed.into()),
-            (words.figure_interrupted(), metrics.interruptions.into()),
-            (words.figure_lost(), metrics.lost),
+            (words.figure_lent(), lent),
+            (words.figure_reclaimed(), reclaimed),
+            (words.figure_interrupted(), metrics.interruptions),
         ] {
-            told.push((label, words.total(count)));
+            told.push((label, words.number(count)));
         }
+        told.push((words.figure_lost(), words.unit_time(metrics.lost)));
         told
     }
 

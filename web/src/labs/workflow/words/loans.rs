@@ -1,36 +1,25 @@
-//! Why units are lent, taken back, and used by their stage: a headline and its grounds.
+//! Why units are lent, taken back, and used by their stage: a headline and its grounds. And the sum of a reclaim: what a
+//! stage lacks is what was idle and what interruptions free, less what of that is left over and lent again.
+//!
+//! **Invariant:** every number of a sum is a term of the core's [`Reclaim`].
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::reason::{AboveShare, Reason, ShareChange, StageName};
+use gantry_core::labs::workflow::view::{Outline, StageRow, View};
 use gantry_core::labs::workflow::{By, Interrupted, Mode, Reclaim};
 
 use super::WorkflowTeller;
 use super::reasons::Told;
+use crate::narrate::Words;
 use crate::narrate::rich::{bad, good};
+use crate::words::counts::Units;
 use crate::words::workflow_loans as say;
 
 /// How many users a sentence names before it counts the rest.
 const NAMES: usize = 4;
 
 impl WorkflowTeller<'_> {
-    /// Tells of loans; of nothing else.
-    pub(crate) fn tell_loan(&self, reason: &Reason) -> Told {
-        match *reason {
-            Reason::Reclaimed { stage, need, available, lent, ref reclaim, ref shares } => {
-                self.reclaimed(stage, (need, available, lent), reclaim, shares)
-            }
-            Reason::Interrupted { .. } => self.interrupted(reason),
-            Reason::StageBegan { stage, need, reservation, ref reclaim } => {
-                self.stage_began(stage, need, reservation, reclaim)
-            }
-            Reason::Lent { stage, units, lent, reservation, need, ref shares } => {
-                self.lent(stage, (units, lent), (reservation, need), shares)
-            }
-            _ => Told::default(),
-        }
-    }
-
-    fn reclaimed(
+    pub(super) fn reclaimed(
         &self,
         stage: StageName,
         (need, available, lent): (u64, u64, u64),
@@ -97,7 +86,7 @@ impl WorkflowTeller<'_> {
         say::SharesAreRounded { quotas, shares }.tell(words)
     }
 
-    fn interrupted(&self, reason: &Reason) -> Told {
+    pub(super) fn interrupted(&self, reason: &Reason) -> Told {
         let &Reason::Interrupted {
             job,
             user,
@@ -128,7 +117,6 @@ impl WorkflowTeller<'_> {
         (headline, words.sentences(&[why, cost, so_far, next]))
     }
 
-    /// By which rule a job is interrupted.
     fn interrupted_why(
         &self,
         (user, by): (u32, By),
@@ -144,7 +132,6 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    /// What an interruption gives back, and what it costs.
     fn interrupted_cost(&self, units: u64, ran: Time, then: Interrupted, lost: u128) -> String {
         let (words, lost) = (self.words, &self.words.total(lost));
         let then = &match then {
@@ -155,7 +142,7 @@ impl WorkflowTeller<'_> {
         say::GivesBackAfter { units, ran, then }.tell(self)
     }
 
-    fn stage_began(
+    pub(super) fn stage_began(
         &self,
         stage: StageName,
         need: u64,
@@ -163,15 +150,18 @@ impl WorkflowTeller<'_> {
         reclaim: &Reclaim,
     ) -> Told {
         let (words, jobs) = (self.words, self.jobs_of(stage) as u64);
-        let (units, sum) = (reclaim.units, &words.reclaim_sum(reclaim));
-        let back = (units > 0).then(|| say::ReclaimedForIt { units, sum }.tell(words));
+        let sum = &words.reclaim_sum(reclaim);
+        let back = (reclaim.units > 0).then(|| say::ReclaimedForIt { sum }.tell(words));
+        let nobody = back.as_ref().filter(|_| reclaim.freed == 0);
+        let nobody = nobody.map(|_| good(words.nobody_is_interrupted()));
         let starts = say::JobsStartAtOnce { jobs, need, reservation }.tell(self);
         let StageName { workflow, number } = stage;
         let headline = say::StageBeginsNow { workflow, number }.tell(self);
-        (headline, words.sentences(&[starts, back.unwrap_or_default()]))
+        let body = [starts, back.unwrap_or_default(), nobody.unwrap_or_default()];
+        (headline, words.sentences(&body))
     }
 
-    fn lent(
+    pub(super) fn lent(
         &self,
         stage: StageName,
         (units, lent): (u64, u64),
@@ -185,5 +175,44 @@ impl WorkflowTeller<'_> {
             say::RestIsLent { reservation, need, lent: &good(self.number(lent)) }.tell(words);
         let rounding = self.rounding(lent, shares);
         (headline, words.sentences(&[rest, self.shares(shares), rounding]))
+    }
+}
+
+impl Words {
+    /// The whole sum of a stage that has begun: `4 GPUs = 1 idle + 5 freed − 2 lent again`.
+    pub fn reclaim_sum(self, reclaim: &Reclaim) -> String {
+        let units = Units { units: reclaim.units }.tell(self);
+        format!("{units} = {}", self.terms(reclaim, reclaim.again))
+    }
+
+    /// The sum of the latest reclaim whose units are back, as it stands under the ledger; none before the first.
+    pub fn latest_reclaim(self, outline: &Outline, view: &View) -> Option<String> {
+        let is_back = |row: &&StageRow| row.reclaim.units > 0 && row.start.is_some();
+        let row = view.stages.iter().rfind(is_back)?;
+        let workflow = &self.workflow_name(row.stage.workflow, outline);
+        let (number, sum) = (row.stage.number.into(), &self.reclaim_sum(&row.reclaim));
+        Some(say::ReclaimedForStage { number, workflow, sum }.tell(self))
+    }
+
+    /// What has come back of it so far: `4 of 4 GPUs (1 idle + 3 freed)`.
+    pub fn reclaim_so_far(self, reclaim: &Reclaim) -> String {
+        let (back, again) = reclaim.so_far();
+        let terms = &self.terms(reclaim, again);
+        say::BackByTerms { back, units: reclaim.units, terms }.tell(self)
+    }
+
+    /// What was idle, and what interruptions have freed.
+    fn terms(self, &Reclaim { idle, freed, .. }: &Reclaim, again: u64) -> String {
+        let unused = (idle > 0 || freed == 0).then(|| say::TermIdle { idle }.tell(self));
+        let freed = (freed > 0).then(|| say::TermFreed { freed }.tell(self));
+        let terms = unused.into_iter().chain(freed).collect::<Vec<_>>().join(" + ");
+        if again == 0 { terms } else { say::TermsLessLentAgain { terms: &terms, again }.tell(self) }
+    }
+
+    /// How what a stage lacks comes back, as far as it is known before any job stops.
+    fn how_it_comes_back(self, &Reclaim { idle, units, .. }: &Reclaim) -> String {
+        let lacking = units.saturating_sub(idle);
+        let rest = (lacking > 0).then(|| say::StillLacking { lacking }.tell(self));
+        self.sentences(&[say::IdleComesFirst { idle }.tell(self), rest.unwrap_or_default()])
     }
 }

@@ -4,25 +4,18 @@
 //! and in days, hours and minutes where a scenario counts in seconds.
 
 mod about;
-mod balance;
 #[cfg(feature = "page")]
 mod faults;
 #[cfg(feature = "page")]
 pub mod forms;
-mod graph;
-#[cfg(feature = "page")]
-mod jobs;
 mod labels;
 mod loans;
 mod picture;
 mod reasons;
 #[cfg(test)]
 mod said;
-#[cfg(feature = "page")]
-mod side;
 #[cfg(test)]
 mod tests;
-mod verdict;
 mod why_not;
 
 use gantry_core::kernel::listing::{Line, ProgramLine};
@@ -30,8 +23,8 @@ use gantry_core::labs::workflow::program::program;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
-#[cfg(feature = "page")]
-pub use self::jobs::JobNow;
+use crate::labs::workflow::picture::graph::task_at;
+use crate::labs::workflow::picture::stage_of;
 use crate::narrate::Words;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::strong;
@@ -43,19 +36,16 @@ use crate::words::workflow::{StageOf, TaskOf};
 pub type WorkflowTeller<'a> = Teller<'a, Outline, View>;
 
 impl Words {
-    /// A workflow's name.
     pub fn workflow_name(self, workflow: u32, outline: &Outline) -> String {
         let own = outline.workflows.get(workflow as usize);
         own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
     }
 
-    /// A user's name.
     pub fn user_name(self, user: u32, outline: &Outline) -> String {
         let own = outline.users.get(user as usize);
         own.map_or_else(|| "?".to_owned(), |(name, _)| self.name(name))
     }
 
-    /// An ordinary job's name.
     pub fn ordinary_job(self, job: u32, outline: &Outline) -> String {
         let own = outline.jobs.get(job as usize);
         own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
@@ -87,17 +77,10 @@ impl Words {
 
 /// The stage of a job of a stage, and its name there.
 pub fn stage_job(task: u32, outline: &Outline) -> Option<(StageName, &str)> {
-    let after = outline.workflows.partition_point(|own| own.first_task <= task);
-    let at = after.checked_sub(1)?;
-    let own = &outline.workflows[at];
-    let mut left = (task - own.first_task) as usize;
-    for (stage, number) in own.stages.iter().zip(1..) {
-        if let Some((name, ..)) = stage.jobs.get(left) {
-            return Some((StageName { workflow: u32::try_from(at).ok()?, number }, name));
-        }
-        left -= stage.jobs.len();
-    }
-    None
+    let at = task_at(outline, task)?;
+    let stage = &outline.workflows[at.workflow as usize].stages[at.stage as usize];
+    let name = StageName { workflow: at.workflow, number: at.stage + 1 };
+    Some((name, &stage.jobs[at.task as usize].0))
 }
 
 impl Tells for WorkflowTeller<'_> {
@@ -186,10 +169,7 @@ impl WorkflowTerms for WorkflowTeller<'_> {
 }
 
 impl WorkflowTeller<'_> {
-    /// How many jobs a stage has.
     fn jobs_of(&self, stage: StageName) -> usize {
-        let own = self.outline.workflows.get(stage.workflow as usize);
-        let own = own.and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize));
-        own.map_or(0, |stage| stage.jobs.len())
+        stage_of(self.outline, stage).map_or(0, |stage| stage.jobs.len())
     }
 }

@@ -1,27 +1,31 @@
 //! The words of the pictures: captions and names of marks.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow, UnitState, Units, View};
-use gantry_core::labs::workflow::{By, Mode};
+use gantry_core::labs::workflow::view::{
+    Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowOutline,
+};
+use gantry_core::labs::workflow::{By, Mode, Status, WorkflowStatus};
 
-use crate::labs::workflow::picture::{Role, Usage, tape};
+use crate::labs::workflow::change::TaskAt;
+use crate::labs::workflow::picture::{Absent, Role, Usage, has_ended, tape};
 use crate::narrate::{Clock, Counted, Words};
 use crate::words::counts;
 use crate::words::gantt::WindowTold;
 use crate::words::workflow::{JobOfUser, StageOf};
 use crate::words::workflow_picture::{
-    IdleLoans, LendingBrought, LentStillOut, PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps,
-    StageMark, StageMarkLastJob, StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning,
-    SumUseful, TimelineLabel, UnitOf, UnitsLabel, UseMark, UseMarkLent, UseUntil,
-    UseUntilInterrupted, WorkflowAtStage,
+    GraphJob, GraphJobName, GraphLabel, GraphLabelNow, GraphMoreWorkflows, GraphStage,
+    GraphStageBrief, GraphWorkflow, GraphWorkflowBrief, IdleLoans, LendingBrought, LentStillOut,
+    PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps, StageMark, StageMarkLastJob, StageReserves,
+    StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning, SumUseful, TimelineLabel,
+    UnitOf, UnitsLabel, UseMark, UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
 const RANGES: usize = 4;
 
 impl Words {
-    /// What is said of units that are together: `w, stage 2: keeps 6 of 8`, `u1: 1 ≤ 2`; `held` has how many, and of how
-    /// many: a workflow's reservation, a user's share.
+    /// What is said of units that are together: `w, stage 2: 6 of 8 not lent`, `u1: 1 ≤ 2`; `held` has how many, and of
+    /// how many: a workflow's reservation, a user's share.
     pub fn group_caption(
         self,
         role: Role,
@@ -33,7 +37,10 @@ impl Words {
         match role {
             Role::Stage(own) => {
                 let stage = &self.at_stage(&self.workflow_name(own, outline), stage);
-                StageKeeps { stage, count, of: of.unwrap_or(0) }.tell(self)
+                match outline.mode {
+                    Mode::Lend => StageKeeps { stage, count, of: of.unwrap_or(0) }.tell(self),
+                    Mode::Reserve | Mode::PerJob => StageReserves { stage, count }.tell(self),
+                }
             }
             Role::Idle(_) => IdleLoans { count }.tell(self),
             Role::User(_, user) => {
@@ -80,9 +87,7 @@ impl Words {
         outline: &Outline,
         view: &View,
     ) -> String {
-        let over =
-            view.workflows.iter().any(|own| Some(own.workflow) == owner && own.finished.is_some());
-        let usage = self.usage(Usage::of(owner, over, state));
+        let usage = self.usage(Usage::of(owner, has_ended(view, owner), state));
         let user = match state {
             UnitState::Job(job) => {
                 let user = outline.jobs.get(job as usize).map_or(0, |job| job.user);
@@ -90,10 +95,7 @@ impl Words {
                     (&self.ordinary_job(job, outline), &self.user_name(user, outline));
                 Some(JobOfUser { job, user }.tell(self))
             }
-            UnitState::Task(task) => {
-                let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
-                Some(self.workflow_entry(jobs.saturating_add(task), outline))
-            }
+            UnitState::Task(task) => Some(self.used_by(None, Some(task), outline)),
             _ => None,
         };
         let of = |owner| UnitOf { workflow: &self.workflow_name(owner, outline) }.tell(self);
@@ -113,11 +115,15 @@ impl Words {
         self.items(told) + more
     }
 
-    /// A stretch of use in a sentence.
-    pub fn use_mark(self, segment: &RunSegment, outline: &Outline, clock: Clock) -> String {
+    /// The ordinary job or the job of a stage that uses units.
+    pub fn used_by(self, job: Option<u32>, task: Option<u32>, outline: &Outline) -> String {
         let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
-        let entry = segment.job.or(segment.task.map(|task| jobs.saturating_add(task)));
-        let who = &entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline));
+        let entry = job.or(task.map(|task| jobs.saturating_add(task)));
+        entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline))
+    }
+
+    pub fn use_mark(self, segment: &RunSegment, outline: &Outline, clock: Clock) -> String {
+        let who = &self.used_by(segment.job, segment.task, outline);
         let units = &self.unit_ranges(&segment.units, outline);
         let [start, end] = &[segment.start, segment.end].map(|time| self.duration(time, clock));
         let end = &match (segment.runs, segment.interrupted) {
@@ -169,7 +175,7 @@ impl Words {
     /// The reclaim of a step, for those who do not see it.
     pub fn reclaim_label(self, outline: &Outline, view: &View) -> Option<String> {
         let (stage, reclaim) = (&self.taking_stage(outline, view)?, view.taking.as_ref()?.reclaim);
-        let (units, sum) = (reclaim.units, &self.reclaim_sum(&reclaim));
+        let (units, sum) = (reclaim.units, &self.reclaim_so_far(&reclaim));
         Some(ReclaimLabel { units, stage, sum }.tell(self))
     }
 
@@ -179,25 +185,35 @@ impl Words {
         Some(StageOf { number: stage.number.into(), workflow }.tell(self))
     }
 
-    /// What lending has brought: `Lent so far, GPU × time: 18 (4 useful, 5 running, 9 idle)`; what is used after the
-    /// lender's end is no longer lent.
+    /// `Lent so far: 18 GPU × time`.
+    pub fn lending_brought(self, sum: u128) -> String {
+        LendingBrought { sum: &self.total(sum) }.tell(self)
+    }
+
+    /// What came of it: `4 useful`, `5 running`, `0 lost`, `9 idle`; and what is used after the lender's end.
+    pub fn lending_terms(self, sums: [u128; 5]) -> [String; 5] {
+        let [useful, running, lost, idle, after] = &sums.map(|sum| self.total(sum));
+        [
+            SumUseful { sum: useful }.tell(self),
+            SumRunning { sum: running }.tell(self),
+            SumLost { sum: lost }.tell(self),
+            SumIdle { sum: idle }.tell(self),
+            SumAfterEnd { sum: after }.tell(self),
+        ]
+    }
+
+    /// Both: `Lent so far: 18 GPU × time (4 useful, 5 running, 9 idle)`; what is used after the lender's end is no
+    /// longer lent.
     pub fn lending_brought_told(self, view: &View) -> String {
-        let [useful, running, lost, idle, left_over] = tape::sums(&view.band);
-        let total = |sum: u128| self.total(sum);
-        let terms = [
-            (useful, SumUseful { sum: &total(useful) }.tell(self)),
-            (running, SumRunning { sum: &total(running) }.tell(self)),
-            (lost, SumLost { sum: &total(lost) }.tell(self)),
-            (idle, SumIdle { sum: &total(idle) }.tell(self)),
-        ];
-        let terms = terms.into_iter().filter(|term| term.0 > 0).map(|term| term.1);
-        let (sum, terms) = (&total(useful + running + lost + idle), &self.items(terms));
+        let sums = tape::sums(&view.band);
+        let sum = &self.lending_brought(sums[..4].iter().sum());
+        let told = self.lending_terms(sums).into_iter().zip(sums);
+        let told = told.map(|(term, sum)| if sum > 0 { term } else { String::new() });
+        let mut terms: Vec<String> = told.collect();
+        let after = terms.pop().unwrap_or_default();
+        let terms = &self.items(terms);
         let lent = if terms.is_empty() { sum.clone() } else { SumOf { sum, terms }.tell(self) };
-        let sum = match left_over {
-            0 => lent,
-            _ => SumAfterEnd { lent: &lent, sum: &total(left_over) }.tell(self),
-        };
-        LendingBrought { sum: &sum }.tell(self)
+        self.clauses([lent, after])
     }
 
     /// The units, for those who do not see them.
@@ -216,5 +232,83 @@ impl Words {
         let seen = |segment: &&RunSegment| segment.end >= window.0 && segment.start < window.1;
         let stretches = view.timeline.segments.iter().filter(seen).count() as u64;
         TimelineLabel { units: view.timeline.rows, from, to, now, stretches }.tell(self)
+    }
+
+    /// What the graph shows, for those who do not see it.
+    pub fn graph_label(self, outline: &Outline, view: &View) -> String {
+        let stages = outline.workflows.iter().map(|own| own.stages.len() as u64).sum();
+        let workflows = outline.workflows.len() as u64;
+        let state = view.workflows.iter().find(|state| state.stage.is_some());
+        let now = state.and_then(|state| {
+            let name = self.workflow_name(state.workflow, outline);
+            Some(self.stage_of_workflow(state.stage?, &name))
+        });
+        match now {
+            Some(now) => GraphLabelNow { workflows, stages, now: &now }.tell(self),
+            None => GraphLabel { workflows, stages }.tell(self),
+        }
+    }
+
+    /// What stands beside a workflow's name, the more of it the more room there is: `waits, reserves 8, priority 1`, then
+    /// without the last, then without the last two.
+    pub fn graph_workflow(
+        self,
+        own: &WorkflowOutline,
+        status: Option<WorkflowStatus>,
+    ) -> [String; 3] {
+        let (reservation, priority) = (own.reservation, own.priority);
+        let status = self.workflow_status(status.unwrap_or(WorkflowStatus::Future));
+        [
+            GraphWorkflow { status, reservation, priority }.tell(self),
+            GraphWorkflowBrief { status, reservation }.tell(self),
+            status.to_owned(),
+        ]
+    }
+
+    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; workflow w; runs`; in brief `Stage 2: 6 units …`.
+    pub fn graph_stage(
+        self,
+        number: u32,
+        own: &WorkflowOutline,
+        phase: &str,
+        brief: bool,
+    ) -> String {
+        let workflow = &self.name(&own.id);
+        let need = own.stages[number as usize - 1].need;
+        let number = number.into();
+        let phase = match phase {
+            "current" => self.stage_current(),
+            "ended" => self.status_done(),
+            _ => self.status_to_come(),
+        };
+        if brief {
+            let units = need;
+            return GraphStageBrief { number, units, workflow, phase }.tell(self);
+        }
+        GraphStage { number, need, workflow, phase }.tell(self)
+    }
+
+    /// A job's name as its row has it: `job 3`; a name that is no number as it is.
+    pub fn graph_job_name(self, id: &str) -> String {
+        let job = self.name(id);
+        let numbered = job.bytes().all(|byte| byte.is_ascii_digit());
+        if numbered { GraphJobName { job: &job }.tell(self) } else { job }
+    }
+
+    /// A job as a mark, what is written at it first: `job 3: 3 units, runtime 4, stage 2 of w; runs`.
+    pub fn graph_job(self, at: TaskAt, own: &WorkflowOutline, status: Status) -> String {
+        let &(ref id, units, runtime) = &own.stages[at.stage as usize].jobs[at.task as usize];
+        let job = &self.graph_job_name(id);
+        let stage = &self.stage_of_workflow(at.stage + 1, &own.id);
+        GraphJob { job, units, runtime, stage, status: self.job_status(status) }.tell(self)
+    }
+
+    /// `12 more workflows (runs: 1, waits: 3, to come: 8)`.
+    pub fn graph_more_workflows(self, absent: &Absent) -> String {
+        let statuses = absent.statuses.iter().map(|&(status, count)| {
+            self.labelled(self.workflow_status(status), &self.number(count))
+        });
+        let statuses = &self.clauses(statuses);
+        GraphMoreWorkflows { workflows: absent.count, statuses }.tell(self)
     }
 }

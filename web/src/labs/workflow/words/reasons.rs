@@ -5,6 +5,7 @@ use gantry_core::labs::workflow::reason::{NearMiss, Reason, StageName, Start, Ve
 use gantry_core::labs::workflow::{By, Interrupted, Mode};
 
 use super::WorkflowTeller;
+use crate::labs::workflow::picture::stage_of;
 use crate::narrate::rich::{bad, good};
 use crate::words::terms::WorkflowTerms as _;
 use crate::words::workflow_reasons as say;
@@ -58,10 +59,16 @@ impl WorkflowTeller<'_> {
             Reason::Tested { ref verdict, ref near, ahead } => {
                 self.judged(verdict, near.as_ref(), ahead)
             }
-            Reason::Reclaimed { .. }
-            | Reason::Interrupted { .. }
-            | Reason::StageBegan { .. }
-            | Reason::Lent { .. } => self.tell_loan(reason),
+            Reason::Reclaimed { stage, need, available, lent, ref reclaim, ref shares } => {
+                self.reclaimed(stage, (need, available, lent), reclaim, shares)
+            }
+            Reason::Interrupted { .. } => self.interrupted(reason),
+            Reason::StageBegan { stage, need, reservation, ref reclaim } => {
+                self.stage_began(stage, need, reservation, reclaim)
+            }
+            Reason::Lent { stage, units, lent, reservation, need, ref shares } => {
+                self.lent(stage, (units, lent), (reservation, need), shares)
+            }
         }
     }
 
@@ -85,9 +92,8 @@ impl WorkflowTeller<'_> {
         (reservation, hungriest): (u64, u32),
         ahead: u64,
     ) -> Told {
-        let own = self.outline.workflows.get(workflow as usize);
-        let need = own.and_then(|own| own.stages.get(hungriest.saturating_sub(1) as usize));
-        let need = need.map_or(reservation, |stage| stage.need);
+        let largest = stage_of(self.outline, StageName { workflow, number: hungriest });
+        let need = largest.map_or(reservation, |stage| stage.need);
         let words = self.words;
         let asks = if self.outline.mode == Mode::PerJob {
             words.nothing_reserved_for_it().to_owned()

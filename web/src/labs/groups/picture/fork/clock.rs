@@ -3,69 +3,54 @@
 use super::{CLOCK, HEAD, Scene, TAGS, placed};
 use crate::labs::groups::picture::boards::told;
 use crate::labs::groups::picture::kinds;
-use crate::labs::groups::picture::look::Look;
+use crate::labs::groups::picture::look::{Look, line};
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
 use crate::shown::{At, Selection};
 
 /// Half of what is between the two lines.
 const APART: f64 = 46.0;
-/// The card of a request.
 const CARD: f64 = 66.0;
 /// The most GPUs that a card shows one by one.
 const SQUARES: u64 = 5;
 const BADGE: f64 = 7.5;
 
-/// The line, and a card a request.
 pub(super) fn clock(scene: &Scene<'_>) -> Vec<Mark> {
-    let mut marks = vec![Mark::plain(Key(Kind::NOW, 0), line(scene))];
-    marks.extend(scene.rows.iter().map(|&request| card(scene, request)));
+    let mut marks = vec![Mark::plain(Key(Kind::NOW, 0), way(scene))];
+    marks.extend((0..).take(scene.rows).map(|request| card(scene, request)));
     marks.push(Mark::plain(Key(Kind::NOW, 1), ends(scene)));
     marks
 }
 
-fn line(scene: &Scene<'_>) -> Vec<Shape> {
+fn way(scene: &Scene<'_>) -> Vec<Shape> {
     let x = scene.width / 2.0;
     let (top, floor) = (HEAD - 14.0, scene.bottom(scene.came as usize));
     let low = (floor - scene.row / 2.0).max(top + 10.0);
     let pen = Paint::stroke(Ink::Ink, 2.5);
-    let straight =
-        |to: f64| vec![Segment::Move(Point::new(x, top)), Segment::Line(Point::new(x, to))];
-    let mut shapes = vec![look::disc(Point::new(x, top), 3.5, Paint::fill(Ink::Ink, 1.0))];
-    let ahead = vec![
-        Segment::Move(Point::new(x, low)),
-        Segment::Line(Point::new(x, scene.bottom(scene.rows.len()) - scene.row / 2.0)),
+    let ahead = line((x, low), (x, scene.bottom(scene.rows) - scene.row / 2.0));
+    let mut shapes = vec![
+        look::disc(Point::new(x, top), 3.5, Paint::fill(Ink::Ink, 1.0)),
+        look::path(ahead, Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short)),
     ];
-    shapes.push(look::path(ahead, Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short)));
     let Some(parting) = scene.parting else {
-        shapes.push(look::path(straight(low), pen));
+        shapes.push(look::path(line((x, top), (x, low)), pen));
         return shapes;
     };
     let fork = scene.top(parting.first) - 8.0;
-    shapes.push(look::path(straight(fork), pen));
-    for side in [-APART, APART] {
-        let way = vec![
-            Segment::Move(Point::new(x, fork)),
-            Segment::Line(Point::new(x + side, fork + 14.0)),
-            Segment::Line(Point::new(x + side, low)),
-        ];
+    shapes.push(look::path(line((x, top), (x, fork)), pen));
+    for x_side in [x - APART, x + APART] {
+        let way = [(x, fork), (x_side, fork + 14.0), (x_side, low)];
+        let way = look::polyline(&way.map(|(x, y)| Point::new(x, y)));
         shapes.push(look::path(way, pen));
     }
-    shapes.push(look::disc(
-        Point::new(x, fork),
-        4.5,
-        Paint::stroke(Ink::Ink, 2.0).filled(Ink::Panel, 1.0),
-    ));
+    let knot = Paint::stroke(Ink::Ink, 2.0).filled(Ink::Panel, 1.0);
+    shapes.push(look::disc(Point::new(x, fork), 4.5, knot));
     let told = text::shortened(scene.words.fork_parts(), STRONG, CLOCK - 16.0);
-    let flag = Area::new(
-        x - text::width(&told, STRONG) / 2.0 - 6.0,
-        fork - 22.0,
-        text::width(&told, STRONG) + 12.0,
-        16.0,
-    );
+    let wide = text::width(&told, STRONG) + 12.0;
+    let flag = Area::new(x - wide / 2.0, fork - 22.0, wide, 16.0);
     // The line has its beginning above the first row: a flag there stands beside neither run.
     if parting.first > 0 || flag.y >= HEAD + TAGS - 40.0 {
         shapes.push(look::rect(flag, 8.0, Paint::fill(Ink::Red, 1.0)));

@@ -1,27 +1,27 @@
 //! One run of the two: its nodes above, below them what stands on each GPU, request by request.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::ranges;
+use gantry_core::labs::groups::ranges::{self, UnitRange};
 use gantry_core::labs::groups::view::RequestState;
 
 use super::{EDGE, GAP, HEAD, Run, Scene, TAGS, placed};
 use crate::labs::groups::picture::boards::told;
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::picture::look::{Look, overhang, tape};
-use crate::labs::groups::picture::stitched::{level, stored};
+use crate::labs::groups::picture::stitched::{label, level};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
-use crate::labs::groups::words::is_stranded;
+use crate::labs::groups::words::{is_stranded, stored};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
 use crate::scene::text;
 use crate::shown::{At, Selection};
+use crate::words::groups::StrandedCount;
 
 const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 /// Height of the bar of a request that does not fit.
 const BAR: f64 = 15.0;
 
-/// A run where it is drawn.
 pub(super) struct Side<'a> {
     scene: &'a Scene<'a>,
     run: Run<'a>,
@@ -35,20 +35,16 @@ pub(super) struct Side<'a> {
 impl<'a> Side<'a> {
     pub(super) fn new(scene: &'a Scene<'a>, at: usize, room: Area) -> Side<'a> {
         let run = scene.runs[at];
-        let sizes: Vec<usize> = (0..)
-            .take(run.outline.nodes.len())
-            .map(|node| run.outline.units_of(node).len())
-            .collect();
+        let nodes = (0..).take(run.outline.nodes.len());
+        let sizes: Vec<usize> = nodes.map(|node| run.outline.units_of(node).len()).collect();
         let gaps = GAP * (sizes.len().saturating_sub(1)) as f64 + 2.0 * EDGE * sizes.len() as f64;
         let wide = (room.width - gaps) / sizes.iter().sum::<usize>().max(1) as f64;
-        let (top, low) = (HEAD + TAGS, scene.bottom(scene.rows.len()));
+        let (top, low) = (HEAD + TAGS, scene.bottom(scene.rows));
         let (mut columns, mut nodes, mut x) = (Vec::new(), Vec::new(), room.x);
         for size in sizes {
             nodes.push(Area::new(x, 2.0, size as f64 * wide + 2.0 * EDGE, HEAD - 6.0));
-            columns.extend(
-                (0..size)
-                    .map(|unit| Area::new(x + EDGE + unit as f64 * wide, top, wide, low - top)),
-            );
+            let column = |unit| Area::new(x + EDGE + unit as f64 * wide, top, wide, low - top);
+            columns.extend((0..size).map(column));
             x += size as f64 * wide + 2.0 * EDGE + GAP;
         }
         Side { scene, run, at: at as u64, columns, nodes }
@@ -63,10 +59,9 @@ impl<'a> Side<'a> {
         let node = |unit: u32| self.run.outline.node_of(unit);
         let together = units.chunk_by(|&a, &b| a + 1 == b && node(a) == node(b));
         let stretch = |own: &[u32]| {
-            let (first, last) =
-                (self.columns[own[0] as usize], self.columns[own[own.len() - 1] as usize]);
-            let area = Area::new(first.x, first.y, last.x + last.width - first.x, first.height);
-            (area, own.len() as u64)
+            let [first, last] =
+                [own[0], own[own.len() - 1]].map(|unit| self.columns[unit as usize]);
+            (Area { width: last.x + last.width - first.x, ..first }, own.len() as u64)
         };
         together.map(stretch).collect()
     }
@@ -84,10 +79,8 @@ impl<'a> Side<'a> {
             let name = text::shortened(&name, STRONG, area.width - 10.0);
             let at = Point::new(area.x + 7.0, area.y + 14.0);
             let frame = Paint::stroke(Ink::Mark, 1.5).filled(Ink::Fill, 0.5);
-            let shapes = vec![
-                look::rect(area, 6.0, frame),
-                look::words(at, Anchor::Start, STRONG, Ink::Ink, name),
-            ];
+            let name = look::words(at, Anchor::Start, STRONG, Ink::Ink, name);
+            let shapes = vec![look::rect(area, 6.0, frame), name];
             Mark {
                 target: Some(Selection(NODE, At::One(node))),
                 reach: area,
@@ -121,11 +114,11 @@ impl<'a> Side<'a> {
         let mut levels = vec![Vec::new(); outline.nodes.len()];
         let mut tags: Vec<Area> = Vec::new();
         for group in stored(outline, self.run.view) {
-            for (node, units) in &outline.groups[group as usize].members {
-                let units: Vec<u32> = ranges::units(units).collect();
+            for member in &outline.groups[group as usize].members {
+                let units: Vec<u32> = ranges::units(&member.1).collect();
                 let runs: Vec<Area> = self.stretches(&units).into_iter().map(|run| run.0).collect();
-                let inset = level(&mut levels[*node as usize], &runs).min(2) as f64 * 2.5;
-                marks.extend(self.well(group, *node, (&runs, units.len(), inset), &mut tags));
+                let inset = level(&mut levels[member.0 as usize], &runs).min(2) as f64 * 2.5;
+                marks.extend(self.well((group, member), (&runs, inset), &mut tags));
             }
         }
         marks
@@ -133,22 +126,22 @@ impl<'a> Side<'a> {
 
     fn well(
         &self,
-        group: u32,
-        node: u32,
-        (runs, count, inset): (&[Area], usize, f64),
+        (group, member): (u32, &(u32, Vec<UnitRange>)),
+        (runs, inset): (&[Area], f64),
         tags: &mut Vec<Area>,
     ) -> Option<Mark> {
         let (words, outline) = (self.scene.words, self.run.outline);
         let first = *runs.first()?;
-        let look = Look::of_group(group);
+        let look = Look::of(group as usize);
         let stitch = Paint::stroke(look.ink, 2.5).filled(look.ink, 0.1).dashed(look.dash);
         let stitched = |area: &Area| {
             let area = Area::new(area.x + 1.0, area.y - 4.0, area.width - 2.0, area.height + 2.0);
             look::rect(area.inset(inset), 5.0, stitch)
         };
         let mut shapes: Vec<Shape> = runs.iter().map(stitched).collect();
-        let label = format!("{} {count}", words.gpu_group(group, outline));
-        let label = text::shortened(&label, STRONG, first.width.max(40.0));
+        let units = words.members_counted([member], outline);
+        let name = words.gpu_group(group, outline);
+        let label = label(words, (&name, &units), (first.width, first.width.max(40.0)));
         let wide = text::width(&label, STRONG) + 10.0;
         let mut tag = Area::new(first.x + 1.0, first.y - 18.0, wide, 16.0);
         while let Some(taken) = tags.iter().find(|taken| taken.overlaps(tag)) {
@@ -165,8 +158,8 @@ impl<'a> Side<'a> {
         Some(Mark {
             target: Some(Selection(GROUP, At::One(group))),
             reach: if room { tag } else { Area::new(first.x, first.y - 4.0, first.width, 8.0) },
-            title: Some(words.gpu_group_mark(group, node, outline)),
-            ..Mark::plain(self.key(kinds::GROUP, group << 8 | node), shapes)
+            title: Some(words.gpu_group_mark(group, Some(member.0), outline)),
+            ..Mark::plain(self.key(kinds::GROUP, group << 8 | member.0), shapes)
         })
     }
 
@@ -216,13 +209,13 @@ impl<'a> Side<'a> {
             let units: Vec<u32> = units.filter(|&unit| is_stranded(self.run.view, unit)).collect();
             let runs = self.stretches(&units);
             let Some(&(end, _)) = runs.last() else { continue };
-            let mut shapes: Vec<Shape> = Vec::new();
+            let mut shapes = Vec::new();
             let lower = if refused { top + 4.0 + BAR + 3.0 } else { top + 4.0 };
             for &(run, count) in &runs {
                 let area =
                     Area::new(run.x + 3.0, lower, run.width - 6.0, self.floor() - 4.0 - lower);
                 shapes.extend(tape(area));
-                let long = self.scene.words.stranded(count);
+                let long = StrandedCount { gpus: count }.tell(self.scene.words);
                 let fits = text::width(&long, SMALL) <= area.width - 8.0;
                 let told = if fits { long } else { count.to_string() };
                 let at = Point::new(area.middle().x, area.middle().y + 4.0);
@@ -231,10 +224,8 @@ impl<'a> Side<'a> {
             if refused {
                 shapes.extend(self.too_long(last, units.len() as u64, (area, end, top + 4.0)));
             }
-            marks.push(Mark {
-                state: "stranded",
-                ..Mark::plain(self.key(kinds::STRANDED, node), shapes)
-            });
+            let mark = Mark::plain(self.key(kinds::STRANDED, node), shapes);
+            marks.push(Mark { state: "stranded", ..mark });
         }
         marks
     }

@@ -1,19 +1,20 @@
 //! The ground: stripes of rows, lines of the grid, numbers at both axes, and the order in which each is taken.
 
-use super::{ARROW, HEAD, Layout, Order};
+use super::{ARROW, HEAD, Layout, Order, tree};
 use crate::labs::placement::picture::axis::Axis;
+use crate::labs::placement::picture::look::pointed;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape, Type};
+use crate::scene::shape::{Anchor, Key, Kind, Mark, Point, Shape};
 use crate::scene::{look, text};
 
 /// Radius of the disc that numbers a dimension.
 const DISC: f64 = 8.5;
 
-/// All of it.
 pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
-    let mut marks = vec![stripes(layout), grid(layout)];
-    numbers(layout, &mut marks);
+    let whole = layout.plane.area();
+    let end = if layout.wide { layout.right } else { whole.x + whole.width };
+    let mut marks = lines(layout, ARROW, end);
     marks.push(first(layout));
     marks.push(second(layout));
     marks
@@ -28,62 +29,32 @@ pub(in super::super) fn disc(at: Point, place: u32) -> [Shape; 2] {
     ]
 }
 
-/// Every other row shaded, through the grid and the tree.
-fn stripes(layout: &Layout<'_>) -> Mark {
-    let plane = layout.plane;
-    let mut shapes = Vec::new();
-    for bin in (0..plane.y.bins()).filter(|bin| (plane.y.extent - bin).is_multiple_of(2)) {
-        let cell = plane.cell((0, bin));
-        let paint = Paint::fill(Ink::Fill, 0.75);
-        let end = if layout.wide { layout.right } else { plane.left + plane.x.length() };
-        let from = ARROW;
-        shapes.push(look::rect(Area::new(from, cell.y, end - from, cell.height), 3.0, paint));
-        if !layout.wide {
-            let y = layout.row_of(bin) - layout.row / 2.0;
-            let area = Area::new(0.0, y, layout.options.width, layout.row);
-            shapes.push(look::rect(area, 3.0, paint));
-        }
-    }
-    Mark::plain(Key(Kind::GRID, 1), shapes)
-}
-
-fn grid(layout: &Layout<'_>) -> Mark {
-    let (plane, whole) = (layout.plane, layout.plane.area());
-    let mut lines = Vec::new();
-    for bin in 0..=plane.x.bins() {
-        let x = whole.x + f64::from(bin) * plane.x.step;
-        lines.push(Segment::Move(Point::new(x, whole.y)));
-        lines.push(Segment::Line(Point::new(x, whole.y + whole.height)));
-    }
-    for y in [whole.y, whole.y + whole.height] {
-        lines.push(Segment::Move(Point::new(whole.x, y)));
-        lines.push(Segment::Line(Point::new(whole.x + whole.width, y)));
-    }
-    Mark::plain(Key(Kind::GRID, 0), vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))])
-}
-
-/// The numbers of rows and columns; those that no node has are quiet.
-fn numbers(layout: &Layout<'_>, marks: &mut Vec<Mark>) {
-    let (plane, (up, right)) = (layout.plane, layout.axes);
-    let number = |axis: &Axis, bin: u32, dimension: usize| -> (Type, Ink, String) {
+/// Every other row shaded, the lines of the grid, and the numbers of rows and columns; those that no node has are quiet.
+pub(in super::super) fn lines(layout: &Layout<'_>, left: f64, right: f64) -> Vec<Mark> {
+    let (plane, (up, along)) = (layout.plane, layout.axes);
+    let stripes = plane.stripes(left, right).chain([plane.lines(false)]);
+    let mut marks = vec![Mark::plain(Key(Kind::GRID, 0), stripes.collect())];
+    let mut number = |axis: &Axis, bin: u32, dimension: usize, at: Point, anchor| {
         let there = layout.view.nodes.iter().any(|node| axis.bin(node.at[dimension]) == bin);
         let (font, ink) = if there { (STRONG, Ink::Ink) } else { (SMALL, Ink::Soft) };
-        (font, ink, axis.first(bin).to_string())
+        let shape = look::words(at, anchor, font, ink, axis.first(bin).to_string());
+        let key = u64::from(anchor == Anchor::End) << 63 | u64::from(bin);
+        marks.push(Mark::plain(Key(Kind::TICK, key), vec![shape]));
     };
-    for bin in 0..plane.y.bins() {
+    // Without a tree beside the grid, the bucket of a row has the place of its number.
+    let has_bucket = |bin: &u32| {
+        layout.view.buckets.iter().any(|bucket| bucket.depth == 1 && bucket.at[up] == Some(*bin))
+    };
+    for bin in (0..plane.y.bins()).filter(|bin| layout.wide || !has_bucket(bin)) {
         let at = Point::new(plane.left - 8.0, plane.cell((0, bin)).middle().y + 4.2);
-        let (font, ink, number) = number(&plane.y, bin, up);
-        let shape = look::words(at, Anchor::End, font, ink, number);
-        marks.push(Mark::plain(Key(Kind::TICK, 1 << 63 | u64::from(bin)), vec![shape]));
+        number(&plane.y, bin, up, at, Anchor::End);
     }
     let below = plane.top + plane.y.length() + 17.0;
     for bin in plane.x.ticks(plane.x.number_width(STRONG) + 6.0) {
-        let middle = plane.cell((bin, 0)).middle().x;
-        let x = if plane.x.per_bin == 1 { middle } else { middle - plane.x.step / 2.0 };
-        let (font, ink, number) = number(&plane.x, bin, right);
-        let shape = look::words(Point::new(x, below), Anchor::Middle, font, ink, number);
-        marks.push(Mark::plain(Key(Kind::TICK, u64::from(bin)), vec![shape]));
+        let at = Point::new(plane.left + plane.x.tick(bin), below);
+        number(&plane.x, bin, along, at, Anchor::Middle);
     }
+    marks
 }
 
 /// An axis with the order in which it is taken, in a room.
@@ -100,19 +71,8 @@ fn name(layout: &Layout<'_>, dimension: usize, room: f64) -> String {
 /// An arrow of the order, from where it begins to where it ends; a plain line where the order is drawn.
 fn arrow(layout: &Layout<'_>, first: Point, last: Point) -> Vec<Shape> {
     let (from, to) = if layout.order == Order::Least { (last, first) } else { (first, last) };
-    let way = to.minus(from);
-    let unit = Point::new(way.x / way.length().max(1.0), way.y / way.length().max(1.0));
-    let wing = |side: f64| {
-        Point::new(
-            to.x - unit.x * 7.0 - side * unit.y * 4.5,
-            to.y - unit.y * 7.0 + side * unit.x * 4.5,
-        )
-    };
-    let pen = Paint::stroke(Ink::Ink, 1.6);
-    let mut shapes = vec![look::path(look::polyline(&[from, to]), pen)];
-    if layout.order != Order::Drawn {
-        shapes.push(look::path(look::polyline(&[wing(1.0), to, wing(-1.0)]), pen));
-    }
+    let mut shapes = pointed(&[from, to], Paint::stroke(Ink::Ink, 1.6));
+    shapes.truncate(if layout.order == Order::Drawn { 1 } else { 2 });
     shapes
 }
 
@@ -120,7 +80,7 @@ fn arrow(layout: &Layout<'_>, first: Point, last: Point) -> Vec<Shape> {
 fn first(layout: &Layout<'_>) -> Mark {
     let x = DISC + 0.5;
     let room =
-        if layout.wide { layout.tree.0 - ARROW - 10.0 } else { layout.options.width - ARROW - 2.0 };
+        if layout.wide { layout.tree - ARROW - 10.0 } else { tree::root(layout) - ARROW - 12.0 };
     let mut shapes: Vec<Shape> = disc(Point::new(x, 14.0), 1).into();
     let label = name(layout, layout.axes.0, room);
     shapes.push(look::words(Point::new(ARROW, 18.2), Anchor::Start, STRONG, Ink::Ink, label));
@@ -137,7 +97,7 @@ fn second(layout: &Layout<'_>) -> Mark {
     let plane = layout.plane;
     let y = plane.top + plane.y.length() + 42.0;
     let (left, right) = (plane.left, plane.left + plane.x.length());
-    let end = if layout.wide { layout.tree.0 - 6.0 } else { layout.options.width };
+    let end = if layout.wide { layout.tree - 6.0 } else { layout.options.width };
     let label = name(layout, layout.axes.1, end - left - 2.0 * DISC - 6.0);
     let width = text::width(&label, STRONG) + 2.0 * DISC + 6.0;
     let start = (right - width).max(left);

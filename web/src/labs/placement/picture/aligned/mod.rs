@@ -9,9 +9,10 @@
 //!       2 memory free          a scan looks at     (e)(h)(p)(v)…       12 nodes
 //! ```
 //!
-//! Where there is no room for both beside each other, the tree is below the grid, and its rows keep their order.
+//! Where there is no room for both beside each other, the grid is the index too: the bucket of a row has the place of
+//! the row's number, and a leaf is its cell. Of two indexes it is that in which the step works.
 //!
-//! **Invariant:** beside each other, the middle of a row's bucket is the middle of the grid's row.
+//! **Invariant:** the middle of a row's bucket is the middle of the grid's row.
 //! **Invariant:** numbers of looks and of nodes are those of the view.
 
 use gantry_core::labs::placement::view::{LISTED, View};
@@ -29,14 +30,17 @@ mod reasons;
 mod ruler;
 mod tree;
 
-pub(super) use ground::disc;
+pub(super) use ground::{disc, lines};
+pub use queue::waiting;
 pub(super) use reasons::{is_dead_end, shortfall};
 pub(super) use tree::layers as trees;
 
-/// From this width on, the tree is beside the grid; two trees need more.
-const WIDE: f64 = 640.0;
-/// The most rows and columns that are drawn one by one.
-const MOST: u32 = 15;
+/// From this width on, the tree is beside the grid, and two trees are.
+const WIDE: [f64; 2] = [640.0, 920.0];
+/// The share of the width that the grid has beside one tree, and beside two.
+const SHARE: [f64; 2] = [0.355, 0.27];
+/// The most rows and columns that are drawn one by one, with one tree and with two.
+const MOST: [u32; 2] = [15, 9];
 /// Over the first row: names of axes and levels.
 const HEAD: f64 = 30.0;
 /// Under the last row: numbers, the name of the axis, and beside them the ruler.
@@ -45,8 +49,12 @@ const FOOT: f64 = 68.0;
 const ARROW: f64 = 22.0;
 /// Between the grid and the tree.
 const BETWEEN: f64 = 26.0;
+/// Left of the buckets of rows that have the place of numbers.
+const TREE: f64 = ARROW + 6.0;
 const RIGHT: f64 = 6.0;
 const ROWS: (f64, f64) = (24.0, 64.0);
+/// The highest row of a grid alone.
+const ALONE: f64 = 34.0;
 const LARGEST_CELL: f64 = 72.0;
 
 /// The order in which a policy takes the children of a bucket.
@@ -61,7 +69,6 @@ pub enum Order {
 }
 
 impl Order {
-    /// The order of a policy that walks.
     pub fn of(policy: Policy) -> Order {
         match policy {
             Policy::BestFit => Order::Least,
@@ -75,24 +82,26 @@ impl Order {
 pub fn fits(outline: &Outline) -> bool {
     let [first, second] = &outline.dimensions[..] else { return false };
     !outline.policy.scans()
-        && first.extent.max(second.extent) < MOST
+        && first.extent.max(second.extent) < MOST[usize::from(two(outline))]
         && outline.nodes.len() <= LISTED
 }
 
-/// Where the parts of the picture are.
+/// True where the policy has an open and a reserved index.
+fn two(outline: &Outline) -> bool {
+    outline.policy == Policy::LeastFitWithReservation
+}
+
 pub(super) struct Layout<'a> {
     pub outline: &'a Outline,
     pub view: &'a View,
     pub options: &'a SceneOptions,
-    /// The grid.
     pub plane: Plane,
     /// The dimension downwards and the one to the right.
     pub axes: (usize, usize),
     order: Order,
     wide: bool,
-    /// Left edge and upper edge of the tree, and the height of its rows.
-    tree: (f64, f64),
-    row: f64,
+    /// The left edge of the tree, whose rows are those of the grid.
+    tree: f64,
     /// The right end of the tree, or of the part left of the mirror.
     right: f64,
     /// Where the tree is mirrored, twice the place of the mirror.
@@ -110,22 +119,23 @@ impl<'a> Layout<'a> {
     fn new(outline: &'a Outline, view: &'a View, options: &'a SceneOptions) -> Layout<'a> {
         let (up, right) = axes(&view.order);
         let extent = |dimension: usize| outline.dimensions[dimension].extent;
-        let wide = options.width >= WIDE + if tree::two(outline) { 140.0 } else { 0.0 };
+        let two = usize::from(two(outline));
+        let wide = options.width >= WIDE[two];
         let rows = f64::from(extent(up) + 1);
         let below = FOOT + queue::height(outline.batch);
-        let row = if wide { (options.height - HEAD - below) / rows } else { 34.0 };
-        let row = row.clamp(ROWS.0, ROWS.1).floor();
+        let row = (options.height - HEAD - below) / rows;
+        let row = row.clamp(ROWS.0, if wide { ROWS.1 } else { ALONE }).floor();
         let y = Axis { extent: extent(up), per_bin: 1, step: row };
-        let left = ARROW + y.number_width(SMALL) + 10.0;
-        let room = if wide { options.width * 0.355 } else { options.width - RIGHT } - left;
+        let alone = TREE + tree::branch(extent(up)) + 6.0;
+        let left = if wide { ARROW + y.number_width(SMALL) + 10.0 } else { alone };
+        let room = if wide { options.width * SHARE[two] } else { options.width - RIGHT } - left;
         let x = Axis::fitted(extent(right), room, 8.0, LARGEST_CELL);
         let plane = Plane { left, top: HEAD, x, y };
         let below = HEAD + y.length();
-        let tree =
-            if wide { (left + x.length() + BETWEEN, HEAD) } else { (10.0, below + FOOT + 26.0) };
-        let trees = y.length() + if tree::two(outline) { tree::second_tree(plane) } else { 0.0 };
-        let ruler = if wide { (tree.0, below + 12.0) } else { (4.0, tree.1 + trees + 8.0) };
+        let tree = if wide { left + x.length() + BETWEEN } else { TREE };
+        let ruler = if wide { (tree, below + 12.0) } else { (4.0, below + FOOT) };
         let height = if wide { below + FOOT } else { ruler.1 + ruler::height(false) };
+        let least = if wide { options.height.min(height + 40.0) } else { 0.0 };
         Layout {
             outline,
             view,
@@ -135,17 +145,12 @@ impl<'a> Layout<'a> {
             order: Order::of(outline.policy),
             wide,
             tree,
-            row,
             right: options.width - RIGHT,
             mirror: None,
             alone: true,
             ruler,
             queue: height,
-            height: (height + queue::height(outline.batch)).max(if wide {
-                options.height.min(height + 40.0)
-            } else {
-                0.0
-            }),
+            height: (height + queue::height(outline.batch)).max(least),
         }
     }
 
@@ -160,10 +165,13 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The middle of the row of a coordinate in the tree.
+    fn middle(&self) -> f64 {
+        self.plane.area().middle().y
+    }
+
+    /// The middle of the row of a coordinate.
     fn row_of(&self, coordinate: u32) -> f64 {
-        let from_top = self.plane.y.extent - coordinate.min(self.plane.y.extent);
-        self.tree.1 + (f64::from(from_top) + 0.5) * self.row
+        self.plane.cell((0, self.plane.y.bin(coordinate))).middle().y
     }
 
     /// The tree of one run of two, beside a grid: up to `right`, or mirrored.
@@ -174,23 +182,8 @@ impl<'a> Layout<'a> {
         plane: Plane,
         (right, mirror): (f64, Option<f64>),
     ) -> Layout<'a> {
-        Layout {
-            outline,
-            view,
-            options,
-            plane,
-            axes: axes(&view.order),
-            order: Order::of(outline.policy),
-            wide: true,
-            tree: (8.0, plane.top),
-            row: plane.y.step,
-            right,
-            mirror,
-            alone: false,
-            ruler: (0.0, 0.0),
-            queue: 0.0,
-            height: options.height,
-        }
+        let alone = Layout::new(outline, view, options);
+        Layout { plane, wide: true, tree: 8.0, right, mirror, alone: false, ..alone }
     }
 }
 

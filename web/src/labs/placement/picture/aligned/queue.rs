@@ -1,6 +1,6 @@
 //! The queue, where tasks choose in batches: those that wait, in order, and the node that each has chosen.
 
-use gantry_core::labs::placement::view::TaskState;
+use gantry_core::labs::placement::view::{TaskState, TaskView, View};
 
 use super::Layout;
 use crate::labs::placement::picture::kinds;
@@ -16,10 +16,20 @@ pub(super) fn height(batch: u64) -> f64 {
     if batch > 1 { 32.0 } else { 0.0 }
 }
 
+/// A task, and the node that it has chosen.
+type Choice = (u32, Option<u32>);
+
+/// The tasks that wait, each with its choice, if it has chosen.
+pub fn waiting(view: &View) -> impl Iterator<Item = (&TaskView, Option<&Choice>)> {
+    let waits = |state| matches!(state, TaskState::Waiting | TaskState::Searching);
+    let choice = |task| view.round.iter().find(move |(chooser, _)| *chooser == task);
+    let waiting = view.tasks.iter().filter(move |listed| waits(listed.state));
+    waiting.map(move |listed| (listed, choice(listed.task)))
+}
+
 /// The place of a task, and the room for what is said of those without one.
 const PLACE: f64 = 84.0;
 
-/// The marks, on the last line of the picture.
 pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
     if height(layout.outline.batch) == 0.0 {
         return Vec::new();
@@ -33,14 +43,10 @@ pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
     let places = ((layout.right - left) / PLACE).floor().max(2.0) as usize - 1;
     let mut marks =
         vec![Mark::plain(Key(Kind::HEADING, 9), vec![say(4.0, STRONG, words.task_queue())])];
-    let waits = |state| matches!(state, TaskState::Waiting | TaskState::Searching);
-    let waiting = view.tasks.iter().filter(|task| waits(task.state));
-    for (place, listed) in waiting.take(places).enumerate() {
-        let chosen = view.round.iter().find(|(task, _)| *task == listed.task);
-        let node = chosen.and_then(|(_, node)| *node);
+    for (place, (listed, chosen)) in waiting(view).take(places).enumerate() {
         let mut label = words.task(listed.task, outline);
-        if let Some(node) = node {
-            label = format!("{label} → {}", words.node(node, outline));
+        if let Some((_, Some(node))) = chosen {
+            label = format!("{label} → {}", words.node(*node, outline));
         }
         let label = text::shortened(&label, STRONG, PLACE - 18.0);
         let area = Area::new(0.0, 0.0, PLACE - 8.0, 26.0);

@@ -4,15 +4,24 @@
 use gantry_core::labs::placement::view::{BucketState, BucketView};
 
 use super::Layout;
+use super::ruler::square;
 use crate::labs::placement::picture::kinds;
+use crate::labs::placement::picture::look::{leads, pointed};
 use crate::scene::look;
 use crate::scene::look::STRONG;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Point};
 use crate::scene::text;
 
-/// The leaves of the grid that the walk looked at: what the tree lists is not drawn twice.
+/// Cells are at least so wide where looks have numbers on them.
+const NUMBERED: f64 = 34.0;
+
+/// The leaves of the grid that the walk looked at: what the tree lists is not drawn twice. All of them where there is no tree
+/// beside the grid.
 pub(super) fn telling(layout: &Layout<'_>, layer: Layer) -> Layer {
+    if !layout.wide {
+        return layer;
+    }
     // Once the node has moved, its way tells where the task went.
     let moved = layout.view.moved.is_some();
     let tells = |mark: &Mark| mark.state != "undiscovered" && !(moved && mark.state == "yielded");
@@ -22,10 +31,7 @@ pub(super) fn telling(layout: &Layout<'_>, layer: Layer) -> Layer {
 
 /// A bucket above the leaves that was looked at and gave nothing.
 pub(in super::super) fn is_dead_end(buckets: &[BucketView], bucket: &BucketView) -> bool {
-    let below = |other: &BucketView| {
-        bucket.at.iter().zip(&other.at).all(|(own, at)| own.is_none() || own == at)
-    };
-    let gave = |other: &BucketView| other.state == BucketState::Yielded && below(other);
+    let gave = |other: &BucketView| other.state == BucketState::Yielded && leads(bucket, other);
     let done = matches!(bucket.state, BucketState::Finished | BucketState::Refused);
     done && bucket.depth < bucket.at.len() as u32 && !buckets.iter().any(gave)
 }
@@ -43,7 +49,6 @@ pub(in super::super) fn shortfall(
     (most < need).then_some((most, need))
 }
 
-/// The marks.
 pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let (view, up) = (layout.view, layout.axes.0);
@@ -56,9 +61,25 @@ pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
             marks.extend(refusal(layout, bucket, row));
         }
     }
-    marks.extend(found(layout));
+    if layout.wide {
+        marks.extend(found(layout));
+    } else {
+        marks.extend(looks(layout));
+    }
     marks.extend(reserved(layout));
     marks
+}
+
+/// The places of leaves in the order looked at, on the upper edge of their cells.
+fn looks<'a>(layout: &'a Layout<'_>) -> impl Iterator<Item = Mark> + 'a {
+    let (plane, (up, right)) = (layout.plane, layout.axes);
+    let looked = layout.view.buckets.iter().filter(move |_| plane.x.step >= NUMBERED);
+    looked.filter_map(move |leaf| {
+        let (number, column, row) = (leaf.look?, leaf.at[right]?, leaf.at[up]?);
+        let cell = plane.cell(plane.bin((column, row)));
+        let shapes = square(Point::new(cell.x + 8.0, cell.y), number.into(), 17.0);
+        Some(Mark::plain(Key::of_coordinates(kinds::LOOK, &leaf.at), shapes.into()))
+    })
 }
 
 /// The row that the walk is in, through the grid and the tree.
@@ -68,15 +89,8 @@ fn band(layout: &Layout<'_>, bucket: &BucketView, row: u32) -> Mark {
     let left = super::ARROW;
     let area = Area::new(left, cell.y + 0.5, end - left, cell.height - 1.0);
     let paint = Paint::stroke(Ink::Orange, 1.2).filled(Ink::Orange, 0.16);
-    let mut shapes = vec![look::rect(area, 4.0, paint)];
-    if !layout.wide {
-        let y = layout.row_of(row) - layout.row / 2.0;
-        let area = Area::new(1.0, y + 0.5, layout.options.width - 2.0, layout.row - 1.0);
-        shapes.push(look::rect(area, 4.0, paint));
-    }
-    let mut mark = Mark::plain(Key::of_coordinates(kinds::OPEN, &bucket.at), shapes);
-    mark.state = "open";
-    mark
+    let shapes = vec![look::rect(area, 4.0, paint)];
+    Mark { state: "open", ..Mark::plain(Key::of_coordinates(kinds::OPEN, &bucket.at), shapes) }
 }
 
 /// The part of a row that the task needs and no node of the row reaches, from the limit on.
@@ -107,8 +121,7 @@ fn found(layout: &Layout<'_>) -> Option<Mark> {
     let (up, right) = layout.axes;
     let (plane, at) = (layout.plane, (leaf.at[right]?, leaf.at[up]?));
     let cell = plane.cell(plane.bin(at));
-    let from =
-        Point::new(plane.left + plane.x.length() + if layout.wide { 18.0 } else { 5.0 }, 0.0);
+    let start = plane.left + plane.x.length() + 18.0;
     let crossed = view.nodes.iter().any(|node| {
         plane.y.bin(node.at[up]) == plane.y.bin(at.1)
             && plane.x.bin(node.at[right]) > plane.x.bin(at.0)
@@ -118,11 +131,9 @@ fn found(layout: &Layout<'_>) -> Option<Mark> {
     let tip = Point::new(cell.x + cell.width + 1.0, y);
     let mut shapes = Vec::new();
     for pen in [Paint::stroke(Ink::Panel, 5.0).faint(0.8), Paint::stroke(Ink::Ink, 2.0)] {
-        shapes.push(look::path(look::polyline(&[Point::new(from.x, y), tip]), pen));
-        let wing = |side: f64| Point::new(tip.x + 6.0, y + side * 4.0);
-        shapes.push(look::path(look::polyline(&[wing(1.0), tip, wing(-1.0)]), pen));
+        shapes.extend(pointed(&[Point::new(start, y), tip], pen));
     }
-    Some(Mark::plain(Key(Kind::EDGE, u64::MAX), shapes as Vec<Shape>))
+    Some(Mark::plain(Key(Kind::EDGE, u64::MAX), shapes))
 }
 
 /// The nodes of the index that is not shown, where that has them, as outlines: their letter is their name.

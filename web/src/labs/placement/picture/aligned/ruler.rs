@@ -1,5 +1,5 @@
-//! The ruler of looks: what the index looked at for the task, and what a scan looks at for the same answer, one by one
-//! at the same pitch, with both totals. The pitch depends on the number of nodes.
+//! The ruler of looks: what the index looked at for the task, up to the match, and what a scan looks at for the same answer,
+//! one by one at the same pitch, with both totals. The pitch depends on the number of nodes.
 
 use super::Layout;
 use crate::labs::placement::picture::kinds;
@@ -29,12 +29,13 @@ struct Scale {
 /// The marks; none while nothing was looked at.
 pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
     let work = layout.view.work;
-    if work.visited == 0 {
+    let searched = work.visited - work.beyond;
+    if searched == 0 {
         return Vec::new();
     }
     let words = layout.options.words;
     let totals =
-        [Buckets { buckets: work.visited }.tell(words), Nodes { nodes: work.linear }.tell(words)];
+        [Buckets { buckets: searched }.tell(words), Nodes { nodes: work.linear }.tell(words)];
     let labels = [words.index_looks_at(), words.scan_looks_at()];
     let scale = scale(layout, labels);
     let mut marks = Vec::new();
@@ -50,7 +51,7 @@ pub(super) fn marks(layout: &Layout<'_>) -> Vec<Mark> {
         ];
         marks.push(Mark::plain(Key(kinds::RULER, at as u64), shapes));
     }
-    marks.push(squares(&scale, work.visited));
+    marks.push(squares(&scale, searched));
     marks.push(discs(layout, &scale));
     marks
 }
@@ -90,7 +91,6 @@ impl Scale {
     }
 }
 
-/// The square of a look, with its number.
 pub(super) fn square(at: Point, number: u64, side: f64) -> [Shape; 2] {
     let area = Area::new(at.x - side / 2.0, at.y - 9.0, side, 18.0);
     let paint = Paint::stroke(Ink::Ink, 1.0).filled(Ink::Orange, 0.9);
@@ -102,12 +102,12 @@ pub(super) fn square(at: Point, number: u64, side: f64) -> [Shape; 2] {
     ]
 }
 
-fn squares(scale: &Scale, visited: u64) -> Mark {
+fn squares(scale: &Scale, looks: u64) -> Mark {
     let mut shapes = Vec::new();
-    for look in 0..visited.min(scale.most) {
+    for look in 0..looks.min(scale.most) {
         shapes.extend(square(scale.middle(look, 0), look + 1, scale.pitch - 2.0));
     }
-    scale.more(visited, 0, &mut shapes);
+    scale.more(looks, 0, &mut shapes);
     Mark::plain(Key(kinds::RULER, 2), shapes)
 }
 

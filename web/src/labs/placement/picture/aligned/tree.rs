@@ -1,15 +1,17 @@
 //! The index: the root, a bucket a row, and behind it the leaves in the order in which the policy takes them, each with
-//! its nodes; both indexes, where reservations have one of their own.
+//! its nodes; both indexes, where reservations have one of their own: then the coordinates of leaves are written over their
+//! columns, so that the leaves have room for their nodes.
 
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::view::{BucketChange, BucketState, BucketView};
-use gantry_core::labs::placement::{Outline, Policy};
 
-use super::{HEAD, Layout, Order, Plane, ground};
+use super::{HEAD, Layout, Order, ground, two};
+use crate::labs::placement::picture::look as buckets;
 use crate::scene::look::{CODE, SMALL, STRONG};
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Point, Shape};
+use crate::scene::paint::Ink;
+use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Point};
 use crate::scene::{look, text};
+use crate::words::counts::Nodes;
 
 mod pill;
 
@@ -21,7 +23,6 @@ const CHAIN: [f64; 2] = [11.0, 8.0];
 /// Between two indexes.
 const APART: f64 = 14.0;
 
-/// One index, and where it is.
 struct Part<'a> {
     layout: &'a Layout<'a>,
     /// In the order of the tree, ascending.
@@ -33,8 +34,6 @@ struct Part<'a> {
     name: &'static str,
     left: f64,
     right: f64,
-    /// How far below the rows of the grid its own are, where it is below another.
-    drop: f64,
     root: f64,
     branch: f64,
     /// The width of a column of leaves: each coordinate has its own, in the order in which they are taken.
@@ -52,9 +51,7 @@ pub(in super::super) fn layers(layout: &Layout<'_>) -> Vec<Layer> {
     let (mut edges, mut marks, mut nodes, mut looks) = (vec![], vec![], vec![], vec![]);
     let mut words = Vec::new();
     for part in parts(layout) {
-        if layout.alone {
-            words.extend(part.headings());
-        }
+        words.extend(part.headings());
         let Some(root) = part.root() else {
             words.push(part.empty());
             continue;
@@ -63,10 +60,7 @@ pub(in super::super) fn layers(layout: &Layout<'_>) -> Vec<Layer> {
         for row in part.rows() {
             part.row(row, &mut pills, &mut edges);
         }
-        // With two indexes, a row may be empty in one alone.
-        if layout.mirror.is_none() && !two(layout.outline) {
-            words.extend(part.gaps());
-        }
+        words.extend(part.gaps());
         for pill in pills {
             looks.extend(pill.look());
             nodes.extend(pill.nodes());
@@ -76,7 +70,14 @@ pub(in super::super) fn layers(layout: &Layout<'_>) -> Vec<Layer> {
     gantry_core::sort::sort_by_key(&mut nodes, |mark: &Mark| mark.key);
     // What was taken lies over what was not.
     gantry_core::sort::sort_by_key(&mut edges, |edge: &Edge| rank(edge.state));
-    let edges = (0..).zip(&edges).map(|(at, edge)| edge.mark(at, layout.mirror)).collect();
+    let across =
+        |point: Point| Point::new(layout.mirror.map_or(point.x, |all| all - point.x), point.y);
+    let edges = (0..).zip(edges).map(|(at, Edge { points, state }): (u64, Edge)| {
+        let key = Key(Kind::EDGE, at | u64::from(layout.mirror.is_some()) << 32);
+        let points: Vec<_> = points.into_iter().map(across).collect();
+        buckets::edge(key, look::polyline(&points), state, 3.2)
+    });
+    let edges = edges.collect();
     vec![
         Layer { name: "edges", marks: edges },
         Layer { name: "buckets", marks },
@@ -94,33 +95,36 @@ fn rank(state: BucketState) -> u8 {
     }
 }
 
-/// How far a second tree is below the first, where there is no room beside it.
-pub(super) fn second_tree(plane: Plane) -> f64 {
-    plane.y.length() + HEAD
+/// The width of the bucket of a row.
+pub(super) fn branch(extent: u32) -> f64 {
+    text::width(&format!("({extent}, *)"), CODE) + 14.0
 }
 
-/// True where the policy has an open and a reserved index.
-pub(super) fn two(outline: &Outline) -> bool {
-    outline.policy == Policy::LeastFitWithReservation
+/// The left edge of the root where the tree has the place of numbers: over the grid, at its right end.
+pub(super) fn root(layout: &Layout<'_>) -> f64 {
+    parts(layout).first().map_or(layout.right, |part| layout.right - part.root)
 }
 
-/// The open index, and behind it the reserved one where the policy has both.
+/// The open index, and behind it the reserved one where the policy has both and there is room.
 fn parts<'a>(layout: &'a Layout<'a>) -> Vec<Part<'a>> {
     let (view, words) = (layout.view, layout.options.words);
-    let (left, right) = (layout.tree.0, layout.right);
-    let part = |index, name, (left, right): (f64, f64), drop: f64| {
+    let (left, right) = (layout.tree, layout.right);
+    let two = two(layout.outline);
+    let part = |index, left: f64, right: f64| {
         let own = view.index == index;
-        let buckets: &[BucketView] = if own { &view.buckets } else { &view.other };
-        let salt = (index as u64) << 32 | u64::from(layout.mirror.is_some()) << 33;
+        let name = match index {
+            _ if !two => words.the_index(),
+            IndexName::Open => words.index_open(),
+            IndexName::Reserved => words.index_reserved(),
+        };
         let mut part = Part {
-            salt,
+            salt: (index as u64) << 32 | u64::from(layout.mirror.is_some()) << 33,
             layout,
-            buckets,
+            buckets: if own { &view.buckets } else { &view.other },
             own,
             name,
             left,
             right,
-            drop,
             root: 0.0,
             branch: 0.0,
             pitch: 0.0,
@@ -128,48 +132,58 @@ fn parts<'a>(layout: &'a Layout<'a>) -> Vec<Part<'a>> {
         part.measure();
         part
     };
-    if !two(layout.outline) {
-        return vec![part(view.index, words.the_index(), (left, right), 0.0)];
+    if !two || !layout.wide {
+        return vec![part(view.index, left, right)];
     }
-    if !layout.wide {
-        let below = second_tree(layout.plane);
-        return vec![
-            part(IndexName::Open, words.index_open(), (left, right), 0.0),
-            part(IndexName::Reserved, words.index_reserved(), (left, right), below),
-        ];
-    }
-    let half = left + (right - left - APART) * 0.54;
-    vec![
-        part(IndexName::Open, words.index_open(), (left, half), 0.0),
-        part(IndexName::Reserved, words.index_reserved(), (half + APART, right), 0.0),
-    ]
+    let half = (right - left - APART) / 2.0;
+    vec![part(IndexName::Open, left, left + half), part(IndexName::Reserved, right - half, right)]
 }
 
 impl<'a> Part<'a> {
     fn measure(&mut self) {
         let layout = self.layout;
-        let all = text::width(&layout.options.words.all_of(layout.outline.nodes.len()), SMALL);
-        let named = layout.alone && self.salt & 1 << 32 == 0;
-        let name = if named { text::width(self.name, STRONG) } else { 0.0 };
-        self.root = (all + 14.0).max(name + 6.0 - 2.0 * self.trunk());
-        let widest = layout.plane.y.extent.max(layout.plane.x.extent).to_string();
-        self.branch = text::width(&format!("({widest}, *)"), CODE) + 14.0;
+        let around = if layout.wide { 14.0 } else { 24.0 };
+        let wide = |label: &str| text::width(label, SMALL) + around;
+        let words = layout.options.words;
+        self.root = if self.is_named() {
+            wide(words.index_open()).max(wide(words.index_reserved()))
+        } else {
+            wide(&self.root_label(layout.outline.nodes.len() as u64))
+        };
+        if self.is_roomy() {
+            self.root = self.root.max(text::width(self.name, STRONG) + 6.0 - 2.0 * self.trunk());
+        }
+        self.branch = branch(layout.plane.y.extent.max(layout.plane.x.extent));
         let room = self.right + self.chain() - self.lefts().1;
         self.pitch = room / f64::from(layout.plane.x.bins());
     }
 
     /// Left edge of the buckets of rows, and of the first leaves.
     fn lefts(&self) -> (f64, f64) {
-        let rows = self.left + self.root + 2.0 * self.trunk();
+        let before = if self.layout.wide { self.root + 2.0 * self.trunk() } else { 0.0 };
+        let rows = self.left + before;
         (rows, rows + self.branch + self.chain())
     }
 
+    /// True where the root says which index it is of.
+    fn is_named(&self) -> bool {
+        !self.layout.wide && two(self.layout.outline)
+    }
+
+    fn root_label(&self, nodes: u64) -> String {
+        if self.is_named() {
+            return self.name.to_owned();
+        }
+        Nodes { nodes }.tell(self.layout.options.words)
+    }
+
     fn root(&self) -> Option<Pill<'_>> {
-        let bucket = self.buckets.first()?;
-        let whole = self.layout.plane.y.length();
-        let y = self.layout.tree.1 + self.drop + whole / 2.0;
-        let label = self.layout.options.words.all_of(bucket.elements as usize);
-        Some(self.pill(bucket, label, self.left, self.root, y))
+        let (bucket, layout) = (self.buckets.first()?, self.layout);
+        let label = self.root_label(bucket.elements);
+        if layout.wide {
+            return Some(self.pill(bucket, label, self.left, self.root, layout.middle()));
+        }
+        Some(self.pill(bucket, label, layout.right - self.root, self.root, HEAD / 2.0))
     }
 
     fn pill<'b>(
@@ -180,12 +194,11 @@ impl<'a> Part<'a> {
         width: f64,
         y: f64,
     ) -> Pill<'b> {
-        let height = (self.layout.row - 8.0).min(28.0);
+        let height = (self.layout.plane.y.step - 8.0).min(28.0);
         let radius = (height / 2.0 - 2.5).min(10.0);
         Pill { part: self, bucket, label, left, width, y, height, listed: Vec::new(), radius }
     }
 
-    /// The buckets of rows.
     fn rows(&self) -> impl Iterator<Item = &'a BucketView> {
         let alone = self.layout.alone;
         let shown = move |bucket: &&BucketView| alone || !self.is_born(bucket);
@@ -210,35 +223,28 @@ impl<'a> Part<'a> {
         touched.filter(|it| it.at == leaf.at).any(|it| it.change == BucketChange::Born)
     }
 
-    /// What the line to a bucket shows: once the task has its node, the way to that and no other.
-    fn walked(&self, bucket: &BucketView) -> BucketState {
-        let settled = self.buckets.iter().any(|bucket| bucket.chosen);
-        match (bucket.chosen, settled) {
-            (true, _) => BucketState::Yielded,
-            (false, true) => BucketState::Undiscovered,
-            (false, false) => bucket.state,
-        }
-    }
-
-    /// A row: its bucket, and behind it its leaves.
     fn row<'b>(&'b self, bucket: &'b BucketView, pills: &mut Vec<Pill<'b>>, edges: &mut Vec<Edge>) {
         let layout = self.layout;
         let Some(row) = bucket.at[layout.axes.0] else { return };
         let (left, _) = self.lefts();
-        let y = layout.row_of(row) + self.drop;
+        let y = layout.row_of(row);
         let name = layout.options.words.bucket(&bucket.at);
         pills.push(self.pill(bucket, name, left, self.branch, y));
+        if !layout.wide {
+            return;
+        }
         let (root, trunk) = (&pills[0], left - self.trunk());
         let from = Point::new(root.left + root.width, root.y);
         let points = [from, Point::new(trunk, from.y), Point::new(trunk, y), Point::new(left, y)];
-        edges.push(Edge { points: points.into(), state: self.walked(bucket) });
+        edges.push(Edge { points: points.into(), state: buckets::walked(self.buckets, bucket) });
         let leaves = self.leaves(row);
         let end = self.right + self.chain();
         let ends = leaves.iter().skip(1).map(|next| self.column(next)).chain([end]);
         let shown: Vec<_> =
             leaves.iter().zip(ends).map(|(leaf, end)| self.leaf(leaf, end, y)).collect();
         // The chain leads through what was passed over to what was looked at last.
-        let mut states: Vec<_> = shown.iter().map(|pill| self.walked(pill.bucket)).collect();
+        let mut states: Vec<_> =
+            shown.iter().map(|pill| buckets::walked(self.buckets, pill.bucket)).collect();
         for at in (1..states.len()).rev() {
             if rank(states[at]) > rank(states[at - 1]) && layout.order == Order::Least {
                 states[at - 1] = states[at];
@@ -254,7 +260,7 @@ impl<'a> Part<'a> {
     }
 
     fn is_roomy(&self) -> bool {
-        self.layout.wide && self.layout.alone
+        self.layout.wide && self.layout.alone && !two(self.layout.outline)
     }
 
     fn trunk(&self) -> f64 {
@@ -265,12 +271,15 @@ impl<'a> Part<'a> {
         CHAIN[usize::from(!self.is_roomy())]
     }
 
-    /// Left edge of the column of a leaf.
-    fn column(&self, leaf: &BucketView) -> f64 {
+    /// Left edge of the column of a coordinate.
+    fn column_of(&self, bin: u32) -> f64 {
         let (axis, order) = (self.layout.plane.x, self.layout.order);
-        let bin = axis.bin(leaf.at[self.layout.axes.1].unwrap_or(0));
         let place = if order == Order::Least { bin } else { axis.bins() - 1 - bin };
         self.lefts().1 + f64::from(place) * self.pitch
+    }
+
+    fn column(&self, leaf: &BucketView) -> f64 {
+        self.column_of(self.layout.plane.x.bin(leaf.at[self.layout.axes.1].unwrap_or(0)))
     }
 
     /// A leaf in its column, up to where the next one begins.
@@ -281,91 +290,81 @@ impl<'a> Part<'a> {
         pill
     }
 
-    /// The names of the levels.
+    /// The names of the levels; of two indexes their names, and the coordinates of their columns.
     fn headings(&self) -> Vec<Mark> {
         let layout = self.layout;
-        let (words, (rows, first)) = (layout.options.words, self.lefts());
-        let key = |at: u64| Key(Kind::HEADING, at | self.salt);
-        let y = layout.tree.1 + self.drop - HEAD + 18.2;
-        let say = |x: f64, text: String, ink| {
-            look::words(Point::new(x, y), Anchor::Start, STRONG, ink, text)
-        };
-        let name = |dimension| words.dimension(dimension, layout.outline);
-        let root = text::shortened(self.name, STRONG, rows - self.left - 4.0);
-        let (row, leaf) = (name(layout.axes.0), name(layout.axes.1));
-        let (radius, after) = (8.5, 22.0);
-        if self.salt & 1 << 32 != 0 {
-            let whole = text::shortened(self.name, STRONG, self.right - self.left);
-            return vec![Mark::plain(key(0), vec![say(self.left, whole, Ink::Ink)])];
+        if !layout.alone || !layout.wide {
+            return Vec::new();
         }
-        let row = text::shortened(&row, STRONG, (self.branch + 6.0).max(60.0));
-        let behind = (rows + after + text::width(&row, STRONG) + 8.0).max(first);
+        let (words, (rows, first)) = (layout.options.words, self.lefts());
+        let y = layout.plane.top - HEAD + 18.2;
+        let mark = |at: u64, shapes| Mark::plain(Key(Kind::HEADING, at | self.salt), shapes);
+        let say = |x: f64, room: f64, text: &str| {
+            let text = text::shortened(text, STRONG, room);
+            look::words(Point::new(x, y), Anchor::Start, STRONG, Ink::Ink, text)
+        };
+        let numbered = |x: f64, place: u32| ground::disc(Point::new(x + 8.5, y - 4.2), place);
+        if !self.is_roomy() {
+            let disc = first - 22.0;
+            let column = |bin: u32| {
+                let at = Point::new(self.column_of(bin) + (self.pitch - self.chain()) / 2.0, y);
+                let number = layout.plane.x.first(bin).to_string();
+                let shape = look::words(at, Anchor::Middle, SMALL, Ink::Soft, number);
+                mark(16 + u64::from(bin), vec![shape])
+            };
+            let named = say(self.left, disc - self.left - 4.0, self.name);
+            let levels = [mark(0, vec![named]), mark(1, numbered(disc, 2).into())];
+            return levels.into_iter().chain((0..layout.plane.x.bins()).map(column)).collect();
+        }
+        let name = |dimension| words.dimension(dimension, layout.outline);
+        let (row, leaf) = (name(layout.axes.0), name(layout.axes.1));
+        let after = 22.0;
+        let row_room = (self.branch + 6.0).max(60.0);
+        let wide = text::width(&text::shortened(&row, STRONG, row_room), STRONG);
+        let behind = (rows + after + wide + 8.0).max(first);
         let left_over = self.right - behind - after;
         let long = words.leaves_of(&leaf);
-        let fits = text::width(&long, STRONG) <= left_over;
-        let leaf = if fits { long } else { text::shortened(&leaf, STRONG, left_over) };
-        let numbered = |x: f64, place: u32, text: String| {
-            let mut shapes: Vec<Shape> =
-                ground::disc(Point::new(x + radius, y - 4.2), place).into();
-            shapes.push(say(x + after, text, Ink::Ink));
-            shapes
+        let leaf = if text::width(&long, STRONG) <= left_over { long } else { leaf };
+        let level = |x: f64, place: u32, room: f64, text: &str| {
+            let said = say(x + after, room, text);
+            mark(place.into(), numbered(x, place).into_iter().chain([said]).collect())
         };
         vec![
-            Mark::plain(key(0), vec![say(self.left, root, Ink::Ink)]),
-            Mark::plain(key(1), numbered(rows, 1, row)),
-            Mark::plain(key(2), numbered(behind, 2, leaf)),
+            mark(0, vec![say(self.left, rows - self.left - 4.0, self.name)]),
+            level(rows, 1, row_room, &row),
+            level(behind, 2, left_over, &leaf),
         ]
     }
 
-    /// An index without nodes.
-    fn empty(&self) -> Mark {
-        let layout = self.layout;
-        let y = layout.tree.1 + self.drop + layout.plane.y.length() / 2.0;
-        let at = Point::new(self.left, y);
-        let said = layout.options.words.index_is_empty();
+    fn remark(&self, key: u64, at: Point, said: &str) -> Mark {
+        let said = text::shortened(said, SMALL, self.right - at.x);
         let shape = look::words(at, Anchor::Start, SMALL, Ink::Soft, said);
-        Mark::plain(Key(Kind::MORE, 1 << 40 | self.salt), vec![shape])
+        Mark::plain(Key(Kind::MORE, key), vec![shape])
     }
 
-    /// Rows within the fittable area in which no node is.
+    fn empty(&self) -> Mark {
+        let at = if self.layout.wide {
+            Point::new(self.left, self.layout.middle())
+        } else {
+            Point::new(root(self.layout), HEAD / 2.0 + 4.2)
+        };
+        self.remark(1 << 40 | self.salt, at, self.layout.options.words.index_is_empty())
+    }
+
+    /// Rows within the fittable area in which no node is; with two indexes, a row may be empty in one alone.
     fn gaps(&self) -> Vec<Mark> {
         let layout = self.layout;
         let (words, up) = (layout.options.words, layout.axes.0);
-        let Some(area) = &layout.view.area else { return Vec::new() };
-        let (left, _) = self.lefts();
+        let told = layout.wide && layout.mirror.is_none() && !two(layout.outline);
+        let Some(area) = layout.view.area.as_ref().filter(|_| told) else { return Vec::new() };
+        let left = self.lefts().0 + 2.0;
         let missing = (area[up]..=layout.plane.y.extent)
             .filter(|&row| !self.rows().any(|bucket| bucket.at[up] == Some(row)));
         let mark = |row: u32| {
             let said = words.no_node_with(&words.reached(up, row, layout.outline));
-            let room = self.right - left;
-            let said = text::shortened(&said, SMALL, room);
-            let at = Point::new(left + 2.0, layout.row_of(row) + 4.2);
-            let shape = look::words(at, Anchor::Start, SMALL, Ink::Soft, said);
-            Mark::plain(Key(Kind::MORE, 1 << 41 | u64::from(row)), vec![shape])
+            let at = Point::new(left, layout.row_of(row) + 4.2);
+            self.remark(1 << 41 | u64::from(row), at, &said)
         };
         missing.map(mark).collect()
-    }
-}
-
-impl Edge {
-    fn mark(&self, at: u64, mirror: Option<f64>) -> Mark {
-        let across =
-            |point: &Point| Point::new(mirror.map_or(point.x, |all| all - point.x), point.y);
-        let line = look::polyline(&self.points.iter().map(across).collect::<Vec<_>>());
-        let at = at | u64::from(mirror.is_some()) << 32;
-        let (state, shapes) = match self.state {
-            BucketState::Open => (
-                "open",
-                vec![
-                    look::path(line.clone(), Paint::stroke(Ink::Ink, 4.4).faint(0.5)),
-                    look::path(line, Paint::stroke(Ink::Orange, 3.2)),
-                ],
-            ),
-            BucketState::Yielded => {
-                ("yielded", vec![look::path(line, Paint::stroke(Ink::Green, 3.2))])
-            }
-            _ => ("", vec![look::path(line, Paint::stroke(Ink::Mark, 1.0))]),
-        };
-        Mark { state, ..Mark::plain(Key(Kind::EDGE, at), shapes) }
     }
 }

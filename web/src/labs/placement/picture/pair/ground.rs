@@ -1,43 +1,26 @@
 //! The space in the middle: rows, columns, the fittable area, nodes where both runs have them, and the choice of each.
 
 use super::{Run, inks};
-use crate::labs::placement::picture::aligned::{Layout, disc};
+use crate::labs::placement::picture::aligned::{Layout, disc, lines};
 use crate::labs::placement::picture::kinds;
+use crate::labs::placement::picture::look::pointed;
 use crate::labs::placement::picture::plane::packed;
 use crate::labs::placement::things::{NODE, TASK};
 use crate::scene::look::{SMALL, STRONG, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 
 /// All of it; `layout` is that of the first run.
 pub(super) fn marks(runs: &[Run<'_>; 2], layout: &Layout<'_>) -> Vec<Mark> {
-    let mut marks = vec![lines(layout)];
+    let mut marks = lines(layout, 0.0, layout.options.width);
     marks.extend(fittable(layout));
-    numbers(layout, &mut marks);
+    names(layout, &mut marks);
     let nodes = nodes(runs, layout);
     marks.extend(choices(runs, layout, &nodes));
     marks.extend(nodes);
     marks
-}
-
-fn lines(layout: &Layout<'_>) -> Mark {
-    let (plane, whole) = (layout.plane, layout.plane.area());
-    let mut shapes = Vec::new();
-    for bin in (0..plane.y.bins()).filter(|bin| (plane.y.extent - bin) % 2 == 0) {
-        let cell = plane.cell((0, bin));
-        let area = Area::new(0.0, cell.y, layout.options.width, cell.height);
-        shapes.push(look::rect(area, 3.0, Paint::fill(Ink::Fill, 0.75)));
-    }
-    let mut lines = Vec::new();
-    for bin in 0..=plane.x.bins() {
-        let x = whole.x + f64::from(bin) * plane.x.step;
-        lines.push(Segment::Move(Point::new(x, whole.y)));
-        lines.push(Segment::Line(Point::new(x, whole.y + whole.height)));
-    }
-    shapes.push(look::path(lines, Paint::stroke(Ink::Line, 1.0)));
-    Mark::plain(Key(Kind::GRID, 0), shapes)
 }
 
 fn fittable(layout: &Layout<'_>) -> Vec<Mark> {
@@ -69,23 +52,9 @@ fn fittable(layout: &Layout<'_>) -> Vec<Mark> {
     marks
 }
 
-fn numbers(layout: &Layout<'_>, marks: &mut Vec<Mark>) {
+fn names(layout: &Layout<'_>, marks: &mut Vec<Mark>) {
     let (plane, words) = (layout.plane, layout.options.words);
-    for bin in 0..plane.y.bins() {
-        let at = Point::new(plane.left - 8.0, plane.cell((0, bin)).middle().y + 4.2);
-        let number = plane.y.first(bin).to_string();
-        let shape = look::words(at, Anchor::End, STRONG, Ink::Ink, number);
-        marks.push(Mark::plain(Key(Kind::TICK, 1 << 63 | u64::from(bin)), vec![shape]));
-    }
     let below = plane.top + plane.y.length();
-    for bin in plane.x.ticks(plane.x.number_width(STRONG) + 6.0) {
-        let middle = plane.cell((bin, 0)).middle().x;
-        let x = if plane.x.per_bin == 1 { middle } else { middle - plane.x.step / 2.0 };
-        let number = plane.x.first(bin).to_string();
-        let shape =
-            look::words(Point::new(x, below + 15.0), Anchor::Middle, STRONG, Ink::Ink, number);
-        marks.push(Mark::plain(Key(Kind::TICK, u64::from(bin)), vec![shape]));
-    }
     let name = |dimension: usize, room: f64| {
         text::shortened(&words.axis(dimension, layout.outline), STRONG, room)
     };
@@ -176,14 +145,8 @@ fn choices(runs: &[Run<'_>; 2], layout: &Layout<'_>, nodes: &[Mark]) -> Vec<Mark
         } else {
             vec![Point::new(start, tip.y), tip]
         };
-        let end = way[way.len() - 1];
-        let wing = |side: f64| Point::new(end.x + away * 6.0, end.y + side * 4.5);
         let pen = Paint::stroke(inks(at), 2.4);
-        let line = if at == 0 { pen } else { pen.dashed(Dash::Short) };
-        let shapes = vec![
-            look::path(look::polyline(&way), line),
-            look::path(look::polyline(&[wing(1.0), end, wing(-1.0)]), pen),
-        ];
+        let shapes = pointed(&way, if at == 0 { pen } else { pen.dashed(Dash::Short) });
         marks.push(Mark::plain(Key(Kind::MOVED, at as u64), shapes));
     }
     marks

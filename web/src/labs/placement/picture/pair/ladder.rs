@@ -10,6 +10,7 @@ use crate::scene::look::{CODE, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
 use crate::scene::{look, text};
+use crate::words::counts::Nodes;
 
 /// Its height: two runs, and what is said of their first difference.
 pub(super) const HEIGHT: f64 = 84.0;
@@ -25,13 +26,21 @@ struct Look<'a> {
     dead: bool,
 }
 
+impl Look<'_> {
+    /// Of its label, and of what is behind that.
+    fn widths(&self) -> [f64; 2] {
+        let note = if self.note.is_empty() { 0.0 } else { text::width(&self.note, STRONG) + 6.0 };
+        [text::width(&self.label, CODE), note]
+    }
+}
+
 fn looks<'a>(run: Run<'a>, layout: &Layout<'_>) -> Vec<Look<'a>> {
     let words = layout.options.words;
     let mut looked: Vec<_> = run.view.buckets.iter().filter(|it| it.look.is_some()).collect();
     gantry_core::sort::sort_by_key(&mut looked, |bucket| bucket.look);
     let one = |bucket: &'a BucketView| {
         let label = match bucket.depth {
-            0 => words.all_of(run.outline.nodes.len()),
+            0 => Nodes { nodes: run.outline.nodes.len() as u64 }.tell(words),
             _ => words.bucket(&bucket.at),
         };
         let dead = aligned::is_dead_end(&run.view.buckets, bucket);
@@ -50,17 +59,13 @@ fn looks<'a>(run: Run<'a>, layout: &Layout<'_>) -> Vec<Look<'a>> {
     looked.into_iter().map(one).collect()
 }
 
-/// The marks, from `top` on.
 pub(super) fn marks(runs: &[Run<'_>; 2], layouts: &[Layout<'_>; 2], top: f64) -> Vec<Mark> {
     let both = [looks(runs[0], &layouts[0]), looks(runs[1], &layouts[1])];
     let words = layouts[0].options.words;
     let width = layouts[0].options.width;
     let names = runs.map(|run| words.policy_name(run.outline.policy));
     let left = names.iter().map(|name| text::width(name, STRONG)).fold(0.0, f64::max) + 16.0;
-    let wide = |look: &Look<'_>| {
-        let note = if look.note.is_empty() { 0.0 } else { text::width(&look.note, STRONG) + 6.0 };
-        text::width(&look.label, CODE) + note + 16.0
-    };
+    let wide = |look: &Look<'_>| look.widths().into_iter().sum::<f64>() + 16.0;
     let step = both.iter().flatten().map(wide).fold(50.0, f64::max) + GAP;
     let most = ((width - left - 20.0) / step).floor().max(1.0) as usize;
     let mut marks = Vec::new();
@@ -118,8 +123,7 @@ fn pill(one: &Look<'_>, area: Area) -> Vec<crate::scene::shape::Shape> {
     let mut shapes = vec![look::rect(area, area.height / 2.0, Paint::fill(Ink::Panel, 1.0))];
     shapes.extend(buckets::outlined(area, area.height / 2.0, state, false));
     let y = area.middle().y + 4.2;
-    let label = text::width(&one.label, CODE);
-    let note = if one.note.is_empty() { 0.0 } else { text::width(&one.note, STRONG) + 6.0 };
+    let [label, note] = one.widths();
     let x = area.middle().x - f64::midpoint(label, note);
     shapes.push(look::words(Point::new(x, y), Anchor::Start, CODE, Ink::Ink, one.label.as_str()));
     if note > 0.0 {

@@ -30,12 +30,9 @@ const ROWS: (f64, f64) = (24.0, 44.0);
 const CELLS: (f64, f64) = (14.0, 44.0);
 const NAME: Type = Type { size: 15.0, ..STRONG };
 
-/// A run at its moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
-    /// Its scenario.
     pub outline: &'a Outline,
-    /// Its moment.
     pub view: &'a View,
 }
 
@@ -61,7 +58,6 @@ impl Run<'_> {
     }
 }
 
-/// True where two runs are drawn as one picture.
 pub fn fits(runs: [Run<'_>; 2], width: f64) -> bool {
     let one = |run: &Run<'_>| {
         aligned::fits(run.outline) && run.outline.policy != Policy::LeastFitWithReservation
@@ -74,7 +70,6 @@ pub fn fits(runs: [Run<'_>; 2], width: f64) -> bool {
         && first.before() == second.before()
 }
 
-/// The picture in a room.
 pub fn picture(runs: [Run<'_>; 2], words: Words, (width, height): (f64, f64)) -> Picture {
     let options = SceneOptions { width, height, words };
     let rows = {
@@ -101,7 +96,6 @@ pub fn picture(runs: [Run<'_>; 2], words: Words, (width, height): (f64, f64)) ->
     Picture { width, height: below + FOOT + ladder::HEIGHT, layers }
 }
 
-/// The grid in the middle.
 fn plane(run: Run<'_>, width: f64, row: f64) -> Plane {
     let (up, right) = axes(&run.view.order);
     let y = Axis { extent: run.outline.dimensions[up].extent, per_bin: 1, step: row };

@@ -5,10 +5,8 @@
 use crate::labs::placement::picture::plane::Plane;
 use crate::scene::shape::{Area, Point};
 
-/// One grid of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// Where its cells are.
     pub plane: Plane,
     /// The dimension to the right.
     pub x: usize,
@@ -21,20 +19,15 @@ pub struct Panel {
 /// A cell: the panel's index and the bins on its axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cell {
-    /// Which panel.
     pub panel: usize,
     /// Bins to the right and upwards.
     pub bin: (u32, u32),
 }
 
-/// All panels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    /// In reading order.
     pub panels: Vec<Panel>,
-    /// Width of the whole picture.
     pub width: f64,
-    /// Height of the whole picture.
     pub height: f64,
     /// Whether axes are named and numbered in full.
     pub large: bool,
@@ -49,12 +42,10 @@ impl Panel {
         self.slice.is_none_or(|(dimension, first, last)| (first..=last).contains(&at[dimension]))
     }
 
-    /// A point's coordinates on the two axes.
     pub fn on_axes(&self, at: &[u32]) -> (u32, u32) {
         (at[self.x], self.y.map_or(0, |y| at[y]))
     }
 
-    /// The bins of a point that this panel shows.
     fn bin(&self, at: &[u32]) -> (u32, u32) {
         self.plane.bin(self.on_axes(at))
     }
@@ -79,18 +70,15 @@ impl Panel {
 }
 
 impl Board {
-    /// The cell of a point.
     pub fn cell(&self, at: &[u32]) -> Option<Cell> {
         let panel = self.panels.iter().position(|panel| panel.shows(at))?;
         Some(Cell { panel, bin: self.panels[panel].bin(at) })
     }
 
-    /// Where a cell is.
     pub fn area(&self, cell: Cell) -> Area {
         self.panels[cell.panel].plane.cell(cell.bin)
     }
 
-    /// The cell under a pointer.
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         self.panels
             .iter()

@@ -6,7 +6,6 @@ use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 
 use super::board::{Board, Cell};
 
-/// What stands in one cell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Place {
     /// Nodes, by index in the scenario; left empty where only their number counts.
@@ -15,8 +14,6 @@ pub(super) struct Place {
     pub elements: u64,
     /// The leaf that speaks for the cell, by index in the view: the one with the most telling state.
     pub leaf: Option<usize>,
-    /// How many leaves share the cell.
-    pub leaves: u32,
 }
 
 /// Everything on the board, by cell. With `by_node`, nodes are listed. Cost: linear in nodes and buckets, times
@@ -35,7 +32,6 @@ pub(super) fn gathered(board: &Board, view: &View, by_node: bool) -> BTreeMap<Ce
     for (index, bucket) in view.buckets.iter().enumerate() {
         let Some(cell) = leaf_point(bucket).and_then(|at| board.cell(&at)) else { continue };
         let place = places.entry(cell).or_default();
-        place.leaves += 1;
         if view.nodes.is_empty() {
             place.elements += bucket.elements;
         }

@@ -16,26 +16,23 @@ mod board;
 mod contents;
 mod panel;
 mod parallel;
+mod plain;
 mod small_multiples;
-mod space1d;
-mod space2d;
 
 pub use board::{Board, Cell, Panel};
 pub(super) use contents::telling;
-pub(super) use panel::{picture as on_board, state_name, token_look, token_state};
-pub(super) use space2d::axes;
+pub(super) use panel::{picture as on_board, state_name, token};
+pub(super) use plain::axes;
 
 /// From this many nodes up, places carry counts instead of tokens.
 pub const CROWD: usize = 1_500;
 
-/// What a picture is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SceneOptions {
     /// Width in CSS pixels.
     pub width: f64,
     /// Height in CSS pixels; a picture that needs more says so by its own height.
     pub height: f64,
-    /// The reader's language.
     pub words: Words,
 }
 
@@ -55,8 +52,8 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
 /// The panels on which nodes stand; none where the space has too many dimensions for panels.
 pub fn board(outline: &Outline, options: &SceneOptions) -> Option<Board> {
     match outline.dimensions.len() {
-        1 => Some(space1d::board(outline, options)),
-        2 => Some(space2d::board(outline, options)),
+        1 => Some(plain::line(outline, options)),
+        2 => Some(plain::board(outline, options)),
         3 => Some(small_multiples::board(outline, options)),
         _ => None,
     }

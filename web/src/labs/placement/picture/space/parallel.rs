@@ -8,15 +8,13 @@ use gantry_core::labs::placement::view::{BucketState, View};
 use gantry_core::sort;
 
 use super::contents::leaf_point;
-use super::panel::{state_name, token_look, token_state};
+use super::panel::{state_name, token};
 use super::{SceneOptions, crowded};
 use crate::labs::placement::picture::kinds;
-use crate::labs::placement::things::NODE;
 use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::{look, text};
-use crate::shown::{At, Selection};
 
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 28.0;
@@ -26,7 +24,6 @@ const BAND: f64 = 22.0;
 /// Room for tokens at the right.
 const ENDS: f64 = 60.0;
 
-/// Where axes stand.
 struct Axes<'a> {
     outline: &'a Outline,
     order: Vec<usize>,
@@ -45,7 +42,6 @@ impl Axes<'_> {
         self.top + self.length * (1.0 - f64::from(coordinate.min(extent)) / f64::from(extent))
     }
 
-    /// The corners of the line of a point.
     fn line(&self, at: &[u32]) -> Vec<Point> {
         let corner = |(place, &dimension): (usize, &usize)| {
             Point::new(self.x(place), self.y(dimension, at[dimension]))
@@ -54,7 +50,6 @@ impl Axes<'_> {
     }
 }
 
-/// The picture of a space of many dimensions.
 pub(super) fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
     let order: Vec<usize> = view.order.iter().map(|&dimension| dimension as usize).collect();
     let height = options.height.max(240.0);
@@ -172,20 +167,9 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
         for (place, node) in nodes.into_iter().enumerate() {
             let at =
                 Point::new(x + (place as f64 + 0.5) * pitch - BAND / 2.0 + 2.0, band as f64 * BAND);
-            let look = token_look(view, node);
-            marks.push(Mark {
-                key: Key(kinds::NODE, node.into()),
-                at,
-                shapes: look::token(radius, &letters[node as usize], look),
-                target: Some(Selection(NODE, At::One(node))),
-                reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
-                state: token_state(look),
-                title: Some(options.words.node_mark(
-                    node,
-                    &view.nodes[node as usize],
-                    axes.outline,
-                )),
-            });
+            let (key, letter) = (Key(kinds::NODE, node.into()), &letters[node as usize]);
+            let shown = (axes.outline, view, options.words);
+            marks.push(token(shown, key, node, (at, radius), letter));
         }
     }
     sort::sort_by_key(&mut marks, |mark| mark.key);

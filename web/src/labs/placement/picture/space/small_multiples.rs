@@ -7,7 +7,7 @@ use gantry_core::labs::placement::Outline;
 
 use super::SceneOptions;
 use super::board::{Board, Panel};
-use super::space2d::LEAST;
+use super::plain::LEAST;
 use crate::labs::placement::picture::axis::Axis;
 use crate::labs::placement::picture::plane::Plane;
 use crate::scene::look::SMALL;

@@ -38,10 +38,9 @@ impl PlacementTeller<'_> {
         let later =
             if beyond > 0 { say::VisitsBeyond { beyond }.tell(words) } else { String::new() };
         let dearer = match candidates {
-            _ if visited <= linear => String::new(),
+            _ if visited - beyond <= linear => String::new(),
             Some(candidates) => say::ScanIsShort { task, candidates }.tell(self),
-            None if visited - beyond > linear => words.scan_is_cheaper().to_owned(),
-            None => String::new(),
+            None => words.scan_is_cheaper().to_owned(),
         };
         words.sentences(&[walked, later, dearer])
     }
@@ -72,7 +71,6 @@ impl PlacementTeller<'_> {
         })
     }
 
-    /// Why a node is refused.
     pub(crate) fn refusal(&self, verdict: &Verdict, task: u32) -> String {
         let words = self.words;
         match verdict {

@@ -12,6 +12,7 @@ use gantry_core::labs::placement::{Outline, Policy};
 
 use crate::narrate::Words;
 use crate::narrate::numbers::joined;
+use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, watched};
 use crate::words::terms::PlacementTerms;
 use crate::words::{NOTHING, placement_reasons as say};
@@ -103,13 +104,13 @@ impl Tells for PlacementTeller<'_> {
 
 impl PlacementTerms for PlacementTeller<'_> {
     fn node(&self, node: u32) -> String {
-        self.words.strong_node(node, self.outline)
+        strong(self.words.node(node, self.outline))
     }
 
     fn task(&self, task: u32) -> String {
         match task {
             NOTHING => self.words.the_task().to_owned(),
-            _ => self.words.strong_task(task, self.outline),
+            _ => strong(self.words.task(task, self.outline)),
         }
     }
 }
@@ -125,26 +126,21 @@ impl PlacementTeller<'_> {
             &Reason::ReleasedNothing { task } => self.released_nothing(task),
             Reason::RoundBegan { tasks } => self.round_began(tasks),
             Reason::WalkBegan { bucket, index, elements, candidates } => {
-                self.walk_began(bucket, *index, *elements, *candidates)
+                let holds = &self.holds(*index, *elements, *candidates);
+                self.walk_began(&self.place(bucket, *index), holds)
             }
             Reason::BucketFits { bucket, index, elements, candidates } => {
-                self.bucket_fits(bucket, *index, *elements, *candidates)
+                let holds = &self.holds(*index, *elements, *candidates);
+                self.bucket_fits(&self.place(bucket, *index), self.inside(bucket), holds)
             }
             Reason::NoCandidate { bucket, index, elements, leaf } => {
-                self.no_candidate(bucket, *index, *elements, *leaf)
+                self.no_candidate(&self.place(bucket, *index), *index, *elements, *leaf)
             }
             Reason::Finished { bucket, index, children, outside, yielded } => {
-                self.finished(bucket, *index, *children, *outside, *yielded)
+                self.finished(&self.place(bucket, *index), *children, *outside, *yielded)
             }
-            Reason::Yielded { bucket, index, nodes, candidates, fitting, misfits, matched } => {
-                let usable = candidates.as_ref().unwrap_or(nodes);
-                // Both lists are in the order of the scenario.
-                let mut left = misfits.iter().peekable();
-                let fits = usable.iter().filter(|node| left.next_if_eq(node).is_none()).copied();
-                let fits: Vec<u32> = fits.collect();
-                let outcome = self.leaf_outcome(*index, &fits, misfits, *matched);
-                let first = fitting.is_some() && !matched;
-                self.yielded(bucket, *index, (nodes, candidates.as_deref()), outcome, first)
+            Reason::Yielded { bucket, index, nodes, candidates, misfits, matched, .. } => {
+                self.yielded(bucket, *index, (nodes, candidates.as_deref()), misfits, *matched)
             }
             Reason::Examined { node, verdict } => self.examined(*node, verdict),
             Reason::Placed { task, node, from, to, cost } => {

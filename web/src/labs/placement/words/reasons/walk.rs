@@ -12,15 +12,8 @@ use crate::words::counts::Nodes;
 use crate::words::placement_reasons as say;
 
 impl PlacementTeller<'_> {
-    pub(super) fn walk_began(
-        &self,
-        bucket: &[Option<u32>],
-        index: IndexName,
-        elements: u64,
-        candidates: Option<u64>,
-    ) -> (String, String) {
-        let (words, task, at) = (self.words, self.in_hand(), &self.place(bucket, index));
-        let holds = &self.holds(index, elements, candidates);
+    pub(super) fn walk_began(&self, at: &str, holds: &str) -> (String, String) {
+        let (words, task) = (self.words, self.in_hand());
         let order = match self.outline.policy {
             Policy::BestFit => words.lowest_first(),
             Policy::Random => words.seeds_order(),
@@ -34,7 +27,7 @@ impl PlacementTeller<'_> {
     }
 
     /// How many nodes a bucket holds, and how many of them are candidates.
-    fn holds(&self, index: IndexName, nodes: u64, candidates: Option<u64>) -> String {
+    pub(super) fn holds(&self, index: IndexName, nodes: u64, candidates: Option<u64>) -> String {
         let (words, task) = (self.words, self.in_hand());
         let Some(candidates) = candidates else {
             return Nodes { nodes }.tell(words);
@@ -49,15 +42,7 @@ impl PlacementTeller<'_> {
         }
     }
 
-    pub(super) fn bucket_fits(
-        &self,
-        bucket: &[Option<u32>],
-        index: IndexName,
-        elements: u64,
-        candidates: Option<u64>,
-    ) -> (String, String) {
-        let (at, inside) = (&self.place(bucket, index), self.inside(bucket));
-        let holds = &self.holds(index, elements, candidates);
+    pub(super) fn bucket_fits(&self, at: &str, inside: String, holds: &str) -> (String, String) {
         let body = if inside.is_empty() {
             say::ItHolds { holds }.tell(self.words)
         } else {
@@ -68,12 +53,12 @@ impl PlacementTeller<'_> {
 
     pub(super) fn no_candidate(
         &self,
-        bucket: &[Option<u32>],
+        at: &str,
         index: IndexName,
         nodes: u64,
         leaf: bool,
     ) -> (String, String) {
-        let (words, task, at) = (self.words, self.in_hand(), &self.place(bucket, index));
+        let (words, task) = (self.words, self.in_hand());
         let body = match (index, nodes) {
             (_, 0) => words.holds_no_node().to_owned(),
             (IndexName::Open, _) => say::HoldsNoCandidate { nodes, task }.tell(self),
@@ -89,8 +74,7 @@ impl PlacementTeller<'_> {
 
     pub(super) fn finished(
         &self,
-        bucket: &[Option<u32>],
-        index: IndexName,
+        at: &str,
         looked: u64,
         outside: u64,
         leaves: u64,
@@ -102,7 +86,7 @@ impl PlacementTeller<'_> {
             _ => say::SomeLookedAt { looked, all, outside }.tell(words),
         };
         say::LeavesYielded { leaves }.write(words, &mut body);
-        (say::BucketIsFinished { at: &self.place(bucket, index) }.tell(words), body)
+        (say::BucketIsFinished { at }.tell(words), body)
     }
 
     pub(super) fn yielded(
@@ -110,14 +94,25 @@ impl PlacementTeller<'_> {
         bucket: &[Option<u32>],
         index: IndexName,
         (nodes, candidates): (&[u32], Option<&[u32]>),
-        outcome: String,
-        first: bool,
+        misfits: &[u32],
+        matched: bool,
     ) -> (String, String) {
-        let words = self.words;
+        let (words, task) = (self.words, self.in_hand());
         let inside = &good(self.inside(bucket));
         let holds = &self.leaf_holds(index, nodes, candidates);
-        let before = if first { self.came_before(bucket) } else { String::new() };
-        let body = [say::LiesInArea { inside, holds }.tell(words), outcome, before];
+        // Both lists are in the order of the scenario.
+        let mut left = misfits.iter().peekable();
+        let usable = candidates.unwrap_or(nodes).iter().copied();
+        let fits: Vec<u32> = usable.filter(|node| left.next_if_eq(&node).is_none()).collect();
+        let mut body = [const { String::new() }; 4];
+        if !matched && fits.len() > 1 {
+            body[0] = say::SeveralFit { fits: fits.len() as u64, task }.tell(self);
+        }
+        body[1] = say::LiesInArea { inside, holds }.tell(words);
+        body[2] = self.leaf_outcome(index, &fits, misfits, matched);
+        if !matched && !fits.is_empty() {
+            body[3] = self.came_before(bucket);
+        }
         let headline = say::LeafIsYielded { at: &self.place(bucket, index) }.tell(words);
         (headline, words.sentences(&body))
     }
@@ -136,7 +131,7 @@ impl PlacementTeller<'_> {
     }
 
     /// What the scheduler makes of a leaf, of whose usable nodes some fit and some do not.
-    pub(super) fn leaf_outcome(
+    fn leaf_outcome(
         &self,
         index: IndexName,
         fits: &[u32],

@@ -12,10 +12,9 @@ use std::rc::Rc;
 
 use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_core::labs::workflow::view::{Outline, View};
-use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
-use self::pointer::{Doing, use_pointer};
+use self::pointer::use_pointer;
 use crate::components::figure;
 use crate::components::hand as pointing;
 use crate::components::kept_focus::use_kept_focus;
@@ -26,39 +25,34 @@ use crate::labs::workflow::edit::{
     Destination, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
 };
 use crate::labs::workflow::figures::graph_options;
+use crate::labs::workflow::forms;
 use crate::labs::workflow::picture::graph;
 use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::platform::picture as platform;
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
-use crate::scene::{hit, look, text};
+use crate::scene::hit;
+use crate::scene::shape::Picture;
 use crate::state::{Action, At, Described, Motion, Selection};
-use crate::words::workflow_editor::StageNeeds;
 
 /// Start of the ids of its marks.
 const ID: &str = "graph";
 
-/// The properties of the parts of a lab.
 type Props = SceneProps<Outline, View>;
 
 /// A change by hand, and the job that the keyboard follows.
 type Deed = (Edit, Option<TaskAt>);
 
-/// The figure and its picture.
 #[derive(PartialEq, Properties)]
 pub struct GraphProps {
     figure: figure::Props,
     picture: Rc<Picture>,
 }
 
-/// The body of the figure.
 pub fn body(figure: &figure::Props, picture: &Rc<Picture>) -> Html {
     html! { <StageGraph figure={figure.clone()} picture={picture.clone()} /> }
 }
 
-/// The graph under the hand.
 #[component]
 fn StageGraph(whole: &GraphProps) -> Html {
     let GraphProps { figure, picture } = whole;
@@ -71,6 +65,7 @@ fn StageGraph(whole: &GraphProps) -> Html {
     });
     let (refused, deed) = use_deed(props);
     let (hand, doubled) = use_pointer(&ground, props, picture, &layout, figure.zoom, &deed);
+    let shapes = hand.deed.as_ref().map_or(&[][..], |doing| &doing.shapes);
     let onkeydown = on_key(props, picture, &deed);
     let onfocusin = use_kept_focus(&node);
     html! {
@@ -84,7 +79,7 @@ fn StageGraph(whole: &GraphProps) -> Html {
                     onpointercancel={hand.cancelled} ondblclick={doubled}
                 >
                     { figure.nudged(&figure::Pictures::of(picture), (None, Motion::Still), on_nudge(props, &deed)) }
-                    { pointing::over(picture, figure.zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
+                    { pointing::over(picture, figure.zoom, shapes) }
                 </div>
             }
             <p class="bad refused" role="alert">{ refused.unwrap_or_default() }</p>
@@ -137,10 +132,7 @@ fn use_deed(props: &Props) -> (Option<AttrValue>, Callback<Deed>) {
 }
 
 fn own(described: Option<&Described>) -> Option<&WorkflowScenario> {
-    match &described?.scenario.lab {
-        Lab::Workflow(own) => Some(own),
-        _ => None,
-    }
+    forms::own(&described?.scenario)
 }
 
 /// A job goes there, and the keyboard with it.
@@ -239,42 +231,4 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
         event.stop_propagation();
         deed.emit(made);
     })
-}
-
-/// What is being done with the pointer.
-fn shapes(words: Words, width: f64, doing: Option<&Doing>) -> Vec<Shape> {
-    let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
-    let label = |at: Point, text: String| {
-        let around = look::text_area(at, Anchor::Start, look::STRONG, &text).inset(-4.0);
-        [
-            look::rect(around, 4.0, Paint::stroke(Ink::Focus, 1.0).filled(Ink::Panel, 0.95)),
-            look::words(at, Anchor::Start, look::STRONG, Ink::Ink, text),
-        ]
-    };
-    match doing {
-        None => Vec::new(),
-        Some(Doing::Dragging { grip, name, at, goal }) => {
-            let width = grip.area.width.min(110.0);
-            let ghost = Area::new(at.x - width / 2.0, at.y - 12.0, width, 24.0);
-            let token =
-                look::rect(ghost, 6.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Panel, 0.9));
-            let base = Point::new(ghost.x + 8.0, at.y + 4.0);
-            let shown = text::shortened(name, look::STRONG, width - 12.0);
-            let name = look::words(base, Anchor::Start, look::STRONG, Ink::Ink, shown);
-            let goal = goal.map(|(_, area)| look::rect(area, 6.0, frame));
-            goal.into_iter().chain([token, name]).collect()
-        }
-        Some(Doing::Stretching { grip, need, x }) => {
-            let wide = (x - grip.area.x).max(12.0);
-            let area = Area::new(grip.area.x, grip.area.y, wide, grip.area.height);
-            let told = StageNeeds { need: *need }.tell(words);
-            // At the edge that is drawn; before it where the picture ends.
-            let room = text::width(&told, look::STRONG) + 8.0;
-            let base = grip.area.middle().y + 4.0;
-            let beside = area.x + area.width + 8.0;
-            let at =
-                Point::new(if beside + room <= width { beside } else { beside - room - 8.0 }, base);
-            std::iter::once(look::rect(area, 5.0, frame)).chain(label(at, told)).collect()
-        }
-    }
 }

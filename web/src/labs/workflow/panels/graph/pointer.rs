@@ -2,67 +2,82 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::workflow::view::Outline;
 use yew::prelude::*;
 
 use super::{Deed, Props, moved, own};
 use crate::components::hand as pointing;
 use crate::components::hand::{Grasp, Hand, use_hand};
 use crate::edit::{self, Edit};
-use crate::labs::workflow::edit::Destination;
 use crate::labs::workflow::picture::graph::hand::Grip;
 use crate::labs::workflow::picture::graph::{Layout, hand};
-use crate::narrate::Words;
-use crate::scene::shape::{Area, Picture, Point};
-use crate::state::{Action, Described};
+use crate::scene::look::STRONG;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
+use crate::scene::{look, text};
+use crate::state::Action;
+use crate::words::workflow_editor::StageNeeds;
 
-/// What the pointer is doing.
+/// What the pointer is doing: how that is shown, and the change that letting go makes.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Doing {
-    /// It carries a job.
-    Dragging {
-        /// The job.
-        grip: Grip,
-        /// What it is called.
-        name: String,
-        /// Where the pointer is.
-        at: Point,
-        /// Where the job would go.
-        goal: Option<(Destination, Area)>,
-    },
-    /// It draws out the edge of a job.
-    Stretching {
-        /// The job.
-        grip: Grip,
-        /// The units it would need.
-        need: u64,
-        /// Where the edge is now.
-        x: f64,
-    },
+pub struct Doing {
+    pub shapes: Vec<Shape>,
+    look: &'static str,
+    deed: Option<Deed>,
 }
 
 struct Graph {
-    words: Words,
-    outline: Rc<Outline>,
-    described: Option<Described>,
+    props: Props,
     picture: Rc<Picture>,
     layout: Rc<Layout>,
     deed: Callback<Deed>,
-    act: Callback<Action>,
+}
+
+fn frame() -> Paint {
+    Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long)
 }
 
 impl Graph {
-    /// The change that letting go makes, and the job that it is of.
-    fn deed_of(&self, doing: &Doing) -> Option<Deed> {
-        match doing {
-            Doing::Dragging { grip, goal: Some((to, _)), .. } => {
-                Some(moved(own(self.described.as_ref())?, grip.task, *to))
-            }
-            Doing::Stretching { grip, need, .. } if *need != grip.need => {
-                Some((edit::set(grip.task.field("need"), *need), Some(grip.task)))
-            }
-            _ => None,
-        }
+    /// The edge of a job is drawn out so far.
+    fn stretched(&self, grip: &Grip, by: f64) -> Doing {
+        let need = hand::stretched(grip, by);
+        let area = Area { width: (grip.area.width + by).max(12.0), ..grip.area };
+        let told = StageNeeds { need }.tell(self.props.words);
+        // At the edge that is drawn; before it where the picture ends.
+        let room = text::width(&told, STRONG) + 8.0;
+        let beside = area.x + area.width + 8.0;
+        let fits = beside + room <= self.picture.width;
+        let x = if fits { beside } else { beside - room - 8.0 };
+        let at = Point::new(x, area.middle().y + 4.0);
+        let around = look::text_area(at, Anchor::Start, STRONG, &told).inset(-4.0);
+        let plate = Paint::stroke(Ink::Focus, 1.0).filled(Ink::Panel, 0.95);
+        let shapes = vec![
+            look::rect(area, 5.0, frame()),
+            look::rect(around, 4.0, plate),
+            look::words(at, Anchor::Start, STRONG, Ink::Ink, told),
+        ];
+        let deed = (edit::set(grip.task.field("need"), need), Some(grip.task));
+        Doing { shapes, look: "stretching", deed: (need != grip.need).then_some(deed) }
+    }
+
+    /// A job is carried there.
+    fn dragged(&self, grip: &Grip, at: Point) -> Doing {
+        let workflow = self.props.outline.workflows.get(grip.task.workflow as usize);
+        let stage = workflow.and_then(|own| own.stages.get(grip.task.stage as usize));
+        let job = stage.and_then(|stage| stage.jobs.get(grip.task.task as usize));
+        let name = job.map(|job| self.props.words.graph_job_name(&job.0)).unwrap_or_default();
+        let width = grip.area.width.min(110.0);
+        let ghost = Area::new(at.x - width / 2.0, at.y - 12.0, width, 24.0);
+        let base = Point::new(ghost.x + 8.0, at.y + 4.0);
+        let name = text::shortened(&name, STRONG, width - 12.0);
+        let token = [
+            look::rect(ghost, 6.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Panel, 0.9)),
+            look::words(base, Anchor::Start, STRONG, Ink::Ink, name),
+        ];
+        let goal = hand::target(&self.layout, grip.task, at);
+        let own = own(self.props.described.as_ref());
+        let deed = goal.zip(own).map(|((to, _), own)| moved(own, grip.task, to));
+        let goal = goal.map(|(_, area)| look::rect(area, 6.0, frame()));
+        Doing { shapes: goal.into_iter().chain(token).collect(), look: "panning", deed }
     }
 }
 
@@ -71,34 +86,25 @@ impl Grasp for Graph {
     type Deed = Doing;
 
     fn take(&self, at: Point, _along: bool) -> Option<Grip> {
-        hand::grip(&self.picture, &self.outline, at)
+        hand::grip(&self.picture, &self.props.outline, at)
     }
 
-    fn carry(&self, &grip: &Grip, from: Point, to: Point) -> Doing {
-        if grip.edge {
-            let by = to.x - from.x;
-            let x = grip.area.x + grip.area.width + by;
-            return Doing::Stretching { grip, need: hand::stretched(&grip, by), x };
-        }
-        let workflow = self.outline.workflows.get(grip.task.workflow as usize);
-        let stage = workflow.and_then(|own| own.stages.get(grip.task.stage as usize));
-        let job = stage.and_then(|stage| stage.jobs.get(grip.task.task as usize));
-        let name = job.map(|job| self.words.graph_job_name(&job.0)).unwrap_or_default();
-        Doing::Dragging { grip, name, at: to, goal: hand::target(&self.layout, grip.task, to) }
+    fn carry(&self, grip: &Grip, from: Point, to: Point) -> Doing {
+        if grip.edge { self.stretched(grip, to.x - from.x) } else { self.dragged(grip, to) }
     }
 
     fn finish(&self, deed: &Doing) {
-        if let Some(deed) = self.deed_of(deed) {
-            self.deed.emit(deed);
+        if let Some(deed) = &deed.deed {
+            self.deed.emit(deed.clone());
         }
     }
 
     fn edit(&self, deed: &Doing) -> Option<Edit> {
-        self.deed_of(deed).map(|(edit, _)| edit)
+        deed.deed.as_ref().map(|(edit, _)| edit.clone())
     }
 
     fn hold(&self, edit: Option<Edit>) {
-        self.act.emit(Action::Hold(edit));
+        self.props.act.emit(Action::Hold(edit));
     }
 
     fn press(&self, at: Point) {
@@ -112,10 +118,7 @@ impl Grasp for Graph {
     }
 
     fn look(deed: &Doing) -> Option<&'static str> {
-        Some(match deed {
-            Doing::Stretching { .. } => "stretching",
-            Doing::Dragging { .. } => "panning",
-        })
+        Some(deed.look)
     }
 }
 
@@ -129,15 +132,8 @@ pub fn use_pointer(
     zoom: f64,
     deed: &Callback<Deed>,
 ) -> (Hand<Doing>, Callback<MouseEvent>) {
-    let graph = Graph {
-        words: props.words,
-        outline: props.outline.clone(),
-        described: props.described.clone(),
-        picture: picture.clone(),
-        layout: layout.clone(),
-        deed: deed.clone(),
-        act: props.act.clone(),
-    };
+    let (props, picture) = (props.clone(), picture.clone());
+    let graph = Graph { props, picture, layout: layout.clone(), deed: deed.clone() };
     let doubled = {
         let (ground, layout, deed) = (ground.clone(), layout.clone(), deed.clone());
         Callback::from(move |event: MouseEvent| {

@@ -1,30 +1,29 @@
 //! A reclaim in three beats, a card each: idle units go back, shares shrink and whole jobs stop, what is over is lent
-//! again. The beat of the step is framed, later ones are empty, and the sum stands below. In little width only the
-//! card of the step is drawn.
+//! again. The beat of the step is framed, and the sum stands below. In little width only the card of the step is drawn.
 //!
 //! ```text
-//! (1) Idle units go back first   (2) Shares shrink, whole jobs stop   (3) What is over is lent again
-//! [w][w][c][c][·][a][a][a]       u1 [a |////]  3 > 1  a stops         [w][w][w][w][w][w][u1][u2]
-//! 1 idle                         + 5 freed                            − 2 lent again      = 4
+//! (1) Idle units go back first   (2) The shares shrink             (3) The rest is lent again
+//! [w][w][c][c][·][a][a][a]       u1 [a |////]  3 > 1  a stops      [w][w][w][w][w][w][u1][u2]
+//! 1 idle                         + 5 freed                         − 2 lent again      = 4 GPUs
 //! ```
 //!
 //! **Invariant:** a job's surplus begins exactly at the limit that it breaks.
 //! **Invariant:** every number is a term of the core's [`Taking`].
+//! **Invariant:** a card that the run has not come to is empty.
 
 use gantry_core::labs::workflow::reason::Reason;
 use gantry_core::labs::workflow::view::{Outline, Taking, TakingShare, UnitRun, UnitState, View};
 
 use super::units::strip;
 use super::usage::Usage;
-use crate::labs::workflow::picture::kinds;
-use crate::labs::workflow::things::{JOB, TASK, UNIT, USER};
+use crate::labs::workflow::picture::{kinds, leads_to, row_of};
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape, Type};
 use crate::scene::{look, text};
-use crate::shown::{At, Selection};
-use crate::words::workflow_picture::{BeatForStage, BeatFreedOf, BeatHasNeeds, BeatOut};
+use crate::words::counts::Units;
+use crate::words::workflow_picture::{BeatForStage, BeatHasNeeds, BeatOut};
 
 mod share;
 
@@ -36,14 +35,12 @@ const GAP: f64 = 8.0;
 const PAD: f64 = 9.0;
 /// Height of a card, and where the parts of it begin.
 const HIGH: f64 = 112.0;
-/// Height of the picture.
 pub const HEIGHT: f64 = HIGH + 2.0;
 const BODY: f64 = 27.0;
 const SUM: f64 = 83.0;
 /// The largest unit, and what keeps units apart.
 const TOKEN: f64 = 28.0;
 const APART: f64 = 3.0;
-/// Letters of the sum.
 const LARGE: Type = Type { size: 17.0, strong: true, mono: false };
 
 /// How far the reclaim has come, from 0: the beat of the step.
@@ -68,11 +65,9 @@ struct Scene<'a> {
     view: &'a View,
     taking: &'a Taking,
     words: Words,
-    /// Width of a card.
     wide: f64,
 }
 
-/// The cards of a reclaim.
 pub(super) fn marks(
     (outline, view, taking): (&Outline, &View, &Taking),
     width: f64,
@@ -103,25 +98,30 @@ impl Scene<'_> {
     /// A card with its head and its term of the sum.
     fn card(&self, at: usize, now: usize) -> Mark {
         let words = self.words;
-        let heads = [words.beat_idle(), words.beat_stop(), words.beat_again()];
-        let area = Area::new(0.0, 0.0, self.wide, HIGH);
-        let paint = match at.cmp(&now) {
-            std::cmp::Ordering::Equal => Paint::stroke(Ink::Orange, 2.25).filled(Ink::Orange, 0.07),
-            _ => Paint::stroke(Ink::Line, 1.25).filled(Ink::Panel, 1.0),
+        let head = match at {
+            0 => words.beat_idle(),
+            1 => words.beat_stop(),
+            _ if self.taking.reclaim.again == 0 => words.beat_all(),
+            _ => words.beat_again(),
         };
-        let ink = if at > now { Ink::Soft } else { Ink::Ink };
+        let area = Area::new(0.0, 0.0, self.wide, HIGH);
+        let paint = if at == now {
+            Paint::stroke(Ink::Orange, 2.25).filled(Ink::Orange, 0.07)
+        } else {
+            Paint::stroke(Ink::Line, 1.25).filled(Ink::Panel, 1.0)
+        };
         let disc = Point::new(PAD + 8.0, 14.0);
         let (ground, letter) =
             if at > now { (Ink::Fill, Ink::Soft) } else { (Ink::Ink, Ink::Panel) };
         let number = words.number(at as u64 + 1);
-        let head = text::shortened(heads[at], STRONG, self.wide - PAD * 2.0 - 22.0);
         let mut shapes = vec![
             look::rect(area, 7.0, paint),
             look::disc(disc, 8.5, Paint::fill(ground, 1.0)),
             look::words(disc.plus(Point::new(0.0, 4.2)), Anchor::Middle, STRONG, letter, number),
-            look::words(Point::new(PAD + 22.0, 18.2), Anchor::Start, STRONG, ink, head),
         ];
         if at <= now {
+            let place = Point::new(PAD + 22.0, 18.2);
+            shapes.push(look::words(place, Anchor::Start, STRONG, Ink::Ink, head));
             shapes.extend(self.sum(at));
         }
         Mark::plain(Key(kinds::BEAT, at as u64), shapes)
@@ -133,22 +133,21 @@ impl Scene<'_> {
         let number = |count| words.number(count);
         let rule = look::polyline(&[Point::new(PAD, SUM), Point::new(self.wide - PAD, SUM)]);
         let mut shapes = vec![look::path(rule, Paint::stroke(Ink::Line, 1.0))];
-        let freed = match (reclaim.freed, reclaim.in_all()) {
-            (freed, all) if freed > 0 && freed < all => BeatFreedOf { freed, all }.tell(words),
-            (_, all) => number(all),
-        };
         let (term, name) = match at {
             0 => (number(reclaim.idle), words.beat_term_idle()),
-            1 => (format!("+ {freed}"), words.beat_term_freed()),
+            1 => (format!("+ {}", number(reclaim.freed)), words.beat_term_freed()),
             _ => (format!("− {}", number(reclaim.again)), words.beat_term_again()),
         };
         let y = HIGH - 9.0;
         let beside = PAD + text::width(&term, LARGE) + 7.0;
-        shapes.push(look::words(Point::new(PAD, y), Anchor::Start, LARGE, Ink::Ink, term));
-        shapes.push(look::words(Point::new(beside, y), Anchor::Start, SMALL, Ink::Soft, name));
-        let (end, total) = (Point::new(self.wide - PAD, y), number(reclaim.units));
+        let end = Point::new(self.wide - PAD, y);
+        if at < 2 || reclaim.again > 0 {
+            shapes.push(look::words(Point::new(PAD, y), Anchor::Start, LARGE, Ink::Ink, term));
+            shapes.push(look::words(Point::new(beside, y), Anchor::Start, SMALL, Ink::Soft, name));
+        }
         if at == 2 {
-            shapes.push(look::words(end, Anchor::End, LARGE, Ink::Red, format!("= {total}")));
+            let total = format!("= {}", Units { units: reclaim.units }.tell(words));
+            shapes.push(look::words(end, Anchor::End, LARGE, Ink::Red, total));
         } else if at == 0 {
             let told = BeatHasNeeds { units: reclaim.units, need: self.taking.need }.tell(words);
             let name = beside + text::width(name, SMALL) + 14.0;
@@ -179,34 +178,18 @@ impl Scene<'_> {
         let (words, own) = (self.words, self.taking.stage.workflow);
         let of = |run: &&UnitRun| run.owner == Some(own);
         let after: Vec<UnitRun> = self.view.units.runs.iter().filter(of).copied().collect();
-        let lent = self.lent();
         let mut marks = self.units(&after, kinds::AFTER);
-        let number = self.taking.stage.number.into();
-        let told = [
-            BeatForStage { need: self.taking.need, number }.tell(words),
-            BeatOut { lent }.tell(words),
-        ];
-        marks.push(self.under(told, lent));
-        marks
-    }
-
-    /// Units lent while the stage runs.
-    fn lent(&self) -> u64 {
-        let own = self.outline.workflows.get(self.taking.stage.workflow as usize);
-        let at = self.taking.stage.number as usize - 1;
-        own.and_then(|own| own.stages.get(at)).map_or(0, |stage| stage.lent)
-    }
-
-    /// What is said of the stage's units and of those that are out, below them.
-    fn under(&self, [stage, out]: [String; 2], lent: u64) -> Mark {
-        let y = SUM - 6.0;
-        let end = Point::new(self.wide - PAD, y);
-        let mut shapes =
-            vec![look::words(Point::new(PAD, y), Anchor::Start, STRONG, Ink::BlueText, stage)];
+        let (need, number) = (self.taking.need, self.taking.stage.number.into());
+        let stage = BeatForStage { need, number }.tell(words);
+        let (start, end) = (Point::new(PAD, SUM - 6.0), Point::new(self.wide - PAD, SUM - 6.0));
+        let mut under = vec![look::words(start, Anchor::Start, STRONG, Ink::BlueText, stage)];
+        let lent = row_of(self.view, self.taking.stage).map_or(0, |row| row.lent);
         if lent > 0 {
-            shapes.push(look::words(end, Anchor::End, STRONG, Ink::Ink, out));
+            let out = BeatOut { lent }.tell(words);
+            under.push(look::words(end, Anchor::End, STRONG, Ink::Ink, out));
         }
-        Mark::plain(Key(kinds::BEAT, 10), shapes)
+        marks.push(Mark::plain(Key(kinds::BEAT, 10), under));
+        marks
     }
 
     /// Size of a unit where so many stand in a line; none where they are too many to be told apart.
@@ -242,20 +225,29 @@ impl Scene<'_> {
         let area = Area::new(0.0, 0.0, size, size);
         let mut shapes = usage.shapes(area, size / 6.0);
         let name = words.unit_name(unit, outline);
-        let (letter, target) = match run.state {
-            UnitState::Job(job) => {
-                (Some(words.ordinary_job(job, outline)), Selection(JOB, At::One(job)))
-            }
-            UnitState::Task(task) => (Some(self.lender()), Selection(TASK, At::One(task))),
-            UnitState::Reserved => (Some(self.lender()), Selection(UNIT, At::One(unit))),
-            UnitState::Lent | UnitState::Free => (None, Selection(UNIT, At::One(unit))),
+        let (user, target) = leads_to(unit, run.state, outline, words);
+        let letter = match run.state {
+            UnitState::Task(_) | UnitState::Reserved => Some(self.lender()),
+            _ => user,
         };
-        let fits = |name: &String| text::width(name, STRONG) <= size - 2.0 && size >= 14.0;
-        let letter = letter.filter(fits);
-        if let Some(letter) = &letter {
-            let at = Point::new(size / 2.0, size / 2.0 + 4.2);
-            shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), letter.clone()));
-        }
+        // A name that has no room on a unit is written once, over all that its job has here.
+        let across = f64::from(run.count) * (size + APART) - APART;
+        let (room, is_last) = (size - 2.0, unit + 1 == run.first + run.count);
+        let letter = letter.filter(|_| size >= 14.0).and_then(|letter| {
+            let at = |x: f64| Point::new(x, size / 2.0 + 4.2);
+            if text::width(&letter, STRONG) <= room {
+                let font = (at(size / 2.0), Anchor::Middle, STRONG);
+                shapes.extend(usage.letters(false, font, letter.clone()));
+                return Some(letter);
+            }
+            let letter = text::shortened(&letter, STRONG, across - 4.0);
+            let (at, inks) = (at(size - across / 2.0), (Ink::Ink, Ink::Panel));
+            let is_written = is_last && !letter.is_empty();
+            is_written.then(|| {
+                shapes.push(look::haloed(at, Anchor::Middle, STRONG, inks, letter.clone()));
+                letter
+            })
+        });
         let unit_fits = text::width(&text::apart(&name), SMALL) <= size + APART;
         let below = (unit_fits && kind == kinds::BEFORE).then(|| {
             let at = Point::new(size / 2.0, size + 13.0);
@@ -279,16 +271,10 @@ impl Scene<'_> {
         self.words.workflow_name(self.taking.stage.workflow, self.outline)
     }
 
-    /// The name of who has a share.
     fn holder(&self, share: &TakingShare) -> String {
         share.user.map_or_else(
             || self.words.all_users().to_owned(),
             |user| self.words.user_name(user, self.outline),
         )
-    }
-
-    /// Who has a share, as a thing.
-    fn target(share: &TakingShare) -> Option<Selection> {
-        share.user.map(|user| Selection(USER, At::One(user)))
     }
 }

@@ -3,13 +3,15 @@
 use gantry_core::labs::workflow::view::{TakingJob, TakingShare};
 
 use super::super::usage::Usage;
-use super::{BODY, PAD, SUM, Scene};
+use super::{BODY, PAD, SUM, Scene, beat};
 use crate::labs::workflow::picture::kinds;
+use crate::labs::workflow::things::USER;
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
 use crate::scene::{look, text};
+use crate::shown::{At, Selection};
 use crate::words::counts::Jobs;
 use crate::words::workflow_picture::{BeatStops, BeatStopsOne, BeatUser};
 
@@ -25,10 +27,10 @@ pub(super) fn marks(scene: &Scene<'_>) -> Vec<Mark> {
     let high = ((SUM - BODY - 3.0) / count as f64).min(LINE);
     let names = shares.iter().map(|share| text::width(&scene.holder(share), STRONG));
     let left = PAD + names.fold(0.0, f64::max).min(70.0) + 7.0;
+    // Room for what may be said of it: no bar is another once its jobs have stopped.
     let said = shares.iter().map(|share| {
-        text::width(&test(share, scene.words), STRONG)
-            + text::width(&verdict(scene, share), SMALL)
-            + 14.0
+        let most = stop(scene, &share.jobs.iter().collect::<Vec<_>>());
+        text::width(&test(share, scene.words), STRONG) + text::width(&most, SMALL) + 14.0
     });
     let said = said.fold(0.0, f64::max).min(scene.wide * 0.5);
     let most = shares.iter().map(|share| used(share).max(share.share)).max().unwrap_or(1);
@@ -52,17 +54,22 @@ pub fn test(share: &TakingShare, words: Words) -> String {
     format!("{} {sign} {}", words.number(used), words.number(share.share))
 }
 
-/// What becomes of its jobs.
+/// What has become of its jobs.
 fn verdict(scene: &Scene<'_>, share: &TakingShare) -> String {
-    let (words, outline) = (scene.words, scene.outline);
-    let stops: Vec<&TakingJob> = share.jobs.iter().filter(|job| job.stops).collect();
-    match stops[..] {
-        [] => words.beat_stays().to_owned(),
-        [one] => BeatStopsOne { job: &words.ordinary_job(one.job, outline) }.tell(words),
-        _ => {
-            let jobs = &Jobs { jobs: stops.len() as u64 }.tell(words);
-            BeatStops { jobs }.tell(words)
-        }
+    let stopped: Vec<&TakingJob> = share.jobs.iter().filter(|job| job.stopped).collect();
+    match stopped.len() {
+        0 if beat(scene.view) == 2 => scene.words.beat_stays().to_owned(),
+        _ => stop(scene, &stopped),
+    }
+}
+
+/// That these jobs stop.
+fn stop(scene: &Scene<'_>, jobs: &[&TakingJob]) -> String {
+    let (words, jobs_stop) = (scene.words, Jobs { jobs: jobs.len() as u64 });
+    match jobs {
+        [] => String::new(),
+        [one] => BeatStopsOne { job: &words.ordinary_job(one.job, scene.outline) }.tell(words),
+        _ => BeatStops { jobs: &jobs_stop.tell(words) }.tell(words),
     }
 }
 
@@ -101,7 +108,7 @@ fn line(
     let room = scene.wide - PAD - after;
     let written = text::shortened(&verdict, SMALL, room);
     // Of who uses nothing the test says enough.
-    if written == verdict && !share.jobs.is_empty() {
+    if written == verdict && !written.is_empty() && !share.jobs.is_empty() {
         let at = Point::new(after, base);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, text::apart(&written)));
     }
@@ -114,31 +121,26 @@ fn line(
     };
     let key = Key(kinds::SHARE, share.user.map_or(u64::MAX, u64::from));
     let reach = Area::new(0.0, 0.0, scene.wide, high);
-    let target = Scene::target(share);
+    let target = share.user.map(|user| Selection(USER, At::One(user)));
     Mark { at, target, reach, title: Some(title), ..Mark::plain(key, shapes) }
 }
 
-/// A job: what is past the limit is hatched, and all of it where it has stopped.
+/// A job, which hangs past the limit; once it has stopped, what is past it is hatched.
 fn job(job: &TakingJob, whole: Area, limit: f64, letter: &str) -> Vec<Shape> {
-    let cut = if job.stops { (limit - whole.x).clamp(0.0, whole.width) } else { whole.width };
+    let cut = (limit - whole.x).clamp(0.0, whole.width);
     let inside = Area { width: cut, ..whole };
     let past = Area { x: whole.x + cut, width: whole.width - cut, ..whole };
-    let mut shapes = Vec::new();
-    if inside.width > 0.5 {
-        let usage = if job.stopped { Usage::Lent } else { Usage::Borrowed };
-        shapes.extend(usage.shapes(inside, 3.0));
-    }
-    if past.width > 0.5 {
-        shapes.extend(Usage::Lost.shapes(past, 3.0));
-    }
-    let fits = inside.width >= text::width(letter, STRONG) + 2.0;
-    let (place, usage) = match (fits, job.stopped) {
-        (true, false) => (inside, Usage::Borrowed),
-        (true, true) => (inside, Usage::Lent),
-        (false, _) => (whole, Usage::Lost),
-    };
-    if text::width(letter, STRONG) + 2.0 <= place.width && whole.height >= 11.0 {
-        let at = Point::new(place.middle().x, place.middle().y + 4.2);
+    let (back, lost) =
+        if job.stopped { (Usage::Lent, Usage::Lost) } else { (Usage::Borrowed, Usage::Borrowed) };
+    let parts = [(inside, back), (past, lost)];
+    let drawn = if job.stopped { &parts[..] } else { &[(whole, Usage::Borrowed)] };
+    let drawn = drawn.iter().filter(|(area, _)| area.width > 0.5);
+    let mut shapes: Vec<Shape> = drawn.flat_map(|(area, usage)| usage.shapes(*area, 3.0)).collect();
+    // The limit goes through no letter that has room beside it.
+    let wide = text::width(letter, STRONG) + 2.0;
+    let fits = |(area, _): &(Area, Usage)| wide <= area.width && area.height >= 11.0;
+    if let Some((area, usage)) = parts.into_iter().chain([(whole, lost)]).find(fits) {
+        let at = Point::new(area.middle().x, area.middle().y + 4.2);
         shapes.extend(usage.letters(false, (at, Anchor::Middle, STRONG), letter));
     }
     shapes

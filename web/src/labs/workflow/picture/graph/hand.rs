@@ -14,14 +14,10 @@ use crate::shown::{At, Selection};
 /// How near to the right edge of a job's row a pointer changes its need.
 const NEAR: f64 = 9.0;
 
-/// What a pointer can take hold of.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grip {
-    /// The job.
     pub task: TaskAt,
-    /// Its row.
     pub area: Area,
-    /// The units it needs.
     pub need: u64,
     /// Whether it is the edge by which the need is changed.
     pub edge: bool,
@@ -83,7 +79,6 @@ pub fn double(layout: &Layout, point: Point) -> Option<Edit> {
     }
 }
 
-/// The stage of what is selected.
 pub fn stage_of(selection: Option<&Selection>, outline: &Outline) -> Option<StageAt> {
     match selection? {
         Selection(TASK, At::One(task)) => task_at(outline, *task).map(TaskAt::stage_at),

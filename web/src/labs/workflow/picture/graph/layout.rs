@@ -4,7 +4,7 @@ use gantry_core::labs::workflow::view::{Outline, View};
 
 use super::{GraphOptions, ROW, inset};
 use crate::labs::workflow::change::StageAt;
-use crate::labs::workflow::picture::present::{Absent, present};
+use crate::labs::workflow::picture::present::{Absent, present, state_of};
 use crate::scene::shape::{Area, Point};
 
 /// The most workflows shown.
@@ -28,7 +28,6 @@ const ASIDE: f64 = 20.0;
 const HEAD: f64 = 19.0;
 /// Between lines of boxes.
 const BETWEEN: f64 = 6.0;
-/// Of the line over a workflow.
 const TITLE: f64 = 17.0;
 /// Of a place where a press adds a job, and of one where it adds a stage.
 const ADD: f64 = 20.0;
@@ -39,16 +38,13 @@ const EDGE: f64 = 2.0;
 /// A workflow that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
-    /// Which.
     pub workflow: u32,
     /// The line over its stages, where there are several workflows.
     pub head: Option<Area>,
 }
 
-/// A stage that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageBox {
-    /// Which.
     pub at: StageAt,
     /// Its box, without what stands over it.
     pub area: Area,
@@ -56,38 +52,29 @@ pub struct StageBox {
     pub rows: Vec<Area>,
 }
 
-/// What is left out at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hidden {
     /// Stages before those shown.
     Before(u64),
     /// Stages behind them.
     Behind(u64),
-    /// Workflows.
     Workflows(Absent),
 }
 
-/// What a press at a place adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Add {
-    /// A job of a stage.
     Job(StageAt),
-    /// A stage.
     Stage(StageAt),
 }
 
-/// Where everything lies.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// Height of all.
     pub height: f64,
-    /// The workflows shown.
     pub bands: Vec<Band>,
     /// The stages shown, workflow by workflow.
     pub stages: Vec<StageBox>,
     /// Arrows from stage to stage of a workflow.
     pub arrows: Vec<(u32, Point, Point)>,
-    /// What is left out.
     pub notes: Vec<(Point, Hidden)>,
     /// Where a press adds something.
     pub adds: Vec<(Area, Add)>,
@@ -95,16 +82,11 @@ pub struct Layout {
     pub gaps: Vec<(Area, StageAt)>,
 }
 
-/// Where the boxes of a workflow go.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Place {
-    /// The left edge of its room.
     left: f64,
-    /// Boxes on a line.
     columns: usize,
-    /// Width of a box.
     width: f64,
-    /// Between boxes.
     gap: f64,
     /// Beside the outermost ones, where a stage can come in.
     margin: f64,
@@ -179,7 +161,6 @@ fn fitting(room: f64, gap: f64, workflows: usize, boxes: usize) -> f64 {
 }
 
 impl Layout {
-    /// Lays out what is shown.
     pub fn new(outline: &Outline, view: &View, options: &GraphOptions) -> Layout {
         let chosen = options.selected.map(|at| at.workflow);
         let shown = present(outline, view, WORKFLOWS, chosen);
@@ -190,16 +171,12 @@ impl Layout {
             for &workflow in &row.workflows {
                 layout.height = top;
                 let width = row.width(outline, workflow, options);
-                if several {
-                    let head = Area::new(left, top, width, TITLE);
-                    layout.bands.push(Band { workflow, head: Some(head) });
-                    layout.height += TITLE;
-                } else {
-                    layout.bands.push(Band { workflow, head: None });
-                }
-                let state = view.workflows.iter().find(|state| state.workflow == workflow);
+                let head = several.then(|| Area::new(left, top, width, TITLE));
+                layout.bands.push(Band { workflow, head });
+                layout.height += head.map_or(0.0, |head| head.height);
                 let chosen = options.selected.filter(|at| at.workflow == workflow);
-                let present = state.and_then(|state| state.stage).map(|number| number - 1);
+                let present = state_of(view, workflow).and_then(|state| state.stage);
+                let present = present.map(|number| number - 1);
                 let present = chosen.map(|at| at.stage).or(present).unwrap_or(0);
                 layout.workflow(outline, workflow, present, &Place { left, ..row.place }, options);
                 floor = floor.max(layout.height);

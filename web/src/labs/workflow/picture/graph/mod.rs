@@ -20,7 +20,7 @@ use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::labs::workflow::change::{StageAt, TaskAt};
-use crate::labs::workflow::picture::{has_come, kinds};
+use crate::labs::workflow::picture::{has_come, kinds, state_of};
 use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::scene::look::{LABEL, SMALL, STRONG};
@@ -38,7 +38,6 @@ mod tests;
 
 pub use layout::{Layout, StageBox};
 
-/// Height of a job's row.
 const ROW: f64 = 25.0;
 /// Radius of a unit's dot, from a number to it, and from one to the next.
 const DOT: f64 = 3.3;
@@ -52,12 +51,10 @@ fn inset(width: f64) -> f64 {
     if width < layout::NARROWEST { 5.0 } else { 8.0 }
 }
 
-/// What a graph is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphOptions {
     /// Width in CSS pixels.
     pub width: f64,
-    /// The reader's language.
     pub words: Words,
     /// Whether the places are shown where a press adds something.
     pub adds: bool,
@@ -65,14 +62,13 @@ pub struct GraphOptions {
     pub selected: Option<StageAt>,
 }
 
-/// The graph.
 pub fn picture(outline: &Outline, view: &View, options: &GraphOptions) -> Picture {
     let layout = Layout::new(outline, view, options);
     let scene = Scene { outline, options, layout: &layout };
     let has_come = |workflow: u32| options.adds || has_come(outline, view, workflow);
     let mut things = Vec::new();
     for band in layout.bands.iter().filter(|band| has_come(band.workflow)) {
-        let state = view.workflows.iter().find(|state| state.workflow == band.workflow);
+        let state = state_of(view, band.workflow);
         things.extend(scene.head(band, state));
         for stage in layout.stages.iter().filter(|stage| stage.at.workflow == band.workflow) {
             things.push(scene.stage(stage, state));
@@ -91,12 +87,10 @@ pub fn picture(outline: &Outline, view: &View, options: &GraphOptions) -> Pictur
     Picture { width: options.width, height: layout.height, layers }
 }
 
-/// The key of a job of a stage.
 pub fn task_key(task: u32) -> Key {
     Key(kinds::TASK, task.into())
 }
 
-/// The key of a stage.
 pub fn stage_key(at: StageAt) -> Key {
     Key(kinds::STAGE, u64::from(at.workflow) << 32 | u64::from(at.stage))
 }
@@ -126,7 +120,6 @@ pub fn task_at(outline: &Outline, task: u32) -> Option<TaskAt> {
     None
 }
 
-/// Where a stage stands in the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     Ahead,
@@ -135,7 +128,6 @@ enum Phase {
 }
 
 impl Phase {
-    /// Where the stage at a place stands.
     fn of(at: StageAt, state: Option<&WorkflowState>) -> Phase {
         let Some(state) = state else { return Phase::Ahead };
         match (state.status, state.stage) {
@@ -187,32 +179,22 @@ impl Scene<'_> {
         let base = area.height - 5.0;
         let fits = |about: &&String| text::width(about, SMALL) <= area.width - from;
         let about = told.iter().find(fits).map_or("", String::as_str);
+        let [start, beside] = [2.0, from].map(|x| Point::new(x, base));
+        let reach = Area::new(0.0, 0.0, area.width, area.height);
         let shapes = vec![
-            look::rect(
-                Area::new(0.0, 0.0, area.width, area.height),
-                4.0,
-                Paint::fill(Ink::Panel, 0.0),
-            ),
-            look::words(Point::new(2.0, base), Anchor::Start, STRONG, Ink::Ink, name.clone()),
-            look::words(
-                Point::new(from, base),
-                Anchor::Start,
-                SMALL,
-                Ink::Soft,
-                text::apart(about),
-            ),
+            look::rect(reach, 4.0, Paint::fill(Ink::Panel, 0.0)),
+            look::words(start, Anchor::Start, STRONG, Ink::Ink, name.clone()),
+            look::words(beside, Anchor::Start, SMALL, Ink::Soft, text::apart(about)),
         ];
-        let title = format!("{name} {all}");
         vec![Mark {
             at: Point::new(area.x, area.y),
             target: Some(Selection(WORKFLOW, At::One(band.workflow))),
-            reach: Area::new(0.0, 0.0, area.width, area.height),
-            title: Some(title),
+            reach,
+            title: Some(format!("{name} {all}")),
             ..Mark::plain(Key(kinds::WORKFLOW, band.workflow.into()), shapes)
         }]
     }
 
-    /// A stage: its number and need over its box.
     fn stage(self, place: &StageBox, state: Option<&WorkflowState>) -> Mark {
         let words = self.options.words;
         let at = place.at;
@@ -278,7 +260,6 @@ impl Scene<'_> {
         }
     }
 
-    /// How many jobs of a stage are not shown.
     fn more(self, stage: &StageBox) -> Option<Mark> {
         let own = &self.outline.workflows[stage.at.workflow as usize];
         let hidden = own.stages[stage.at.stage as usize].jobs.len() - stage.rows.len();
@@ -317,10 +298,13 @@ impl Scene<'_> {
         marks
     }
 
-    /// Where a press adds a job or a stage.
     fn adds(self) -> Vec<Mark> {
         let words = self.options.words;
-        let sign = |key: u64, area: Area, label: &'static str| {
+        let sign = |(key, &(area, what)): (u64, &(Area, layout::Add))| {
+            let label = match what {
+                layout::Add::Job(_) => words.graph_add_job(),
+                layout::Add::Stage(_) => "+",
+            };
             let local = Area::new(0.0, 0.0, area.width, area.height);
             let frame = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 0.6).dashed(Dash::Short);
             let shown = text::shortened(label, SMALL, area.width - 4.0);
@@ -332,15 +316,7 @@ impl Scene<'_> {
             let at = Point::new(area.x, area.y);
             Mark { at, reach: local, ..Mark::plain(Key(kinds::ADD, key), shapes) }
         };
-        let adds = self.layout.adds.iter().enumerate();
-        adds.map(|(index, (area, what))| {
-            let label = match what {
-                layout::Add::Job(_) => words.graph_add_job(),
-                layout::Add::Stage(_) => "+",
-            };
-            sign(index as u64, *area, label)
-        })
-        .collect()
+        (0..).zip(&self.layout.adds).map(sign).collect()
     }
 }
 

@@ -5,7 +5,7 @@
 //! rows       reservations as outlines, what stages lend as dashed areas, use as pieces: own and borrowed solid, what
 //!            was lost hatched; past now all is paler
 //! axis
-//! tape       what lending has brought
+//! tape       what lending has brought, as a sum
 //! ```
 //!
 //! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before or is shown.
@@ -17,17 +17,15 @@ use gantry_core::kernel::Time;
 use gantry_core::kernel::free_intervals::{Range as Rows, left_of};
 use gantry_core::labs::workflow::view::{Outline, Owned, RunSegment, StageRow, UnitState, View};
 use gantry_core::labs::workflow::{Interrupted, Mode};
-use gantry_core::session::Heat;
 use gantry_core::sort;
 
 use super::graph::task_at;
 use super::usage::Usage;
-use super::{ahead, tape};
+use super::{ahead, stage_of, tape};
 use crate::labs::workflow::picture::kinds;
 use crate::labs::workflow::things::{JOB, TASK};
 use crate::scene::arrange::DENSE;
 use crate::scene::bars::{self, Bar, Chart, ChartOptions, TITLED};
-use crate::scene::chart::Captions;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{
@@ -43,7 +41,6 @@ mod stages;
 
 /// From here on a range of time is marked.
 pub const HEADER: f64 = 16.0;
-/// Rows are no higher than this.
 const TALL: f64 = 60.0;
 /// A picture from this height on has the tape.
 const WHOLE: f64 = 230.0;
@@ -54,15 +51,15 @@ const MEASURED: usize = 64;
 /// What starts now is drawn so long, with a torn end.
 const STUB: f64 = 16.0;
 
-/// Height of the stages, and of the tape: of a lane nothing.
-fn around(outline: &Outline, options: &ChartOptions, lane: bool) -> (f64, f64) {
+/// Height of the stages, of a lane nothing; and the edges of what lending has brought, where it is told.
+fn around(outline: &Outline, options: &ChartOptions, lane: bool) -> (f64, Option<(f64, f64)>) {
     if lane {
-        return (0.0, 0.0);
+        return (0.0, None);
     }
     let dense = options.height < DENSE;
     let stages = if dense { 0.0 } else { 2.0 + stages::height(outline, options.words) };
-    let whole = options.height >= WHOLE;
-    (stages, if whole { tape::height(outline, options.width) } else { 0.0 })
+    let summed = options.height >= WHOLE && tape::is_summed(outline);
+    (stages, summed.then_some((2.0, options.width - 2.0)))
 }
 
 /// Where rows and time lie; in a lane alike under each policy, so that lanes have one clock.
@@ -77,7 +74,8 @@ pub fn layout(outline: &Outline, view: &View, options: &ChartOptions, lane: bool
     }
     let widest = names.iter().map(|name| text::width(name, STRONG)).fold(24.0, f64::max);
     let widest = widest.min(90.0).min(options.width / 4.0);
-    let (stages, tape) = around(outline, options, lane);
+    let (stages, edges) = around(outline, options, lane);
+    let tape = edges.map_or(0.0, |edges| tape::height(view, edges, words));
     let options = ChartOptions { height: options.height - tape, ..*options };
     let size = (view.timeline.rows, view.timeline.range);
     Chart::new(&options, size, (widest, stages + PILL), TALL)
@@ -93,7 +91,6 @@ pub fn is_heated(view: &View, window: Range) -> bool {
     chart::is_heated(&view.timeline.heat, view.timeline.range, window)
 }
 
-/// Who uses the units of a piece.
 pub fn user(segment: &RunSegment) -> Option<Selection> {
     segment
         .job
@@ -108,37 +105,37 @@ struct Scene<'a> {
     layout: Chart,
 }
 
-/// The picture.
 pub fn picture(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
     drawn(outline, view, options, false)
 }
 
 fn drawn(outline: &Outline, view: &View, options: &ChartOptions, lane: bool) -> Picture {
     let layout = layout(outline, view, options, lane);
-    let (stages, tape) = around(outline, options, lane);
+    let (stages, edges) = around(outline, options, lane);
     let scene = Scene { outline, view, options, layout };
     let words = options.words;
     let unit = |row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline);
     let layer = |name, marks| Layer { name, marks };
     let time = layout.plot.time;
     let owned = view.timeline.owned.iter().filter(|owned| time.holds(owned.start, owned.end));
-    let mut layers = scene.ground(&unit, (view.timeline.range, &view.timeline.heat));
-    layers.extend([
+    let layers = vec![
         layer("ahead", scene.ahead()),
         layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("lent", scene.lent()),
         layer("pieces", scene.segments()),
         layer("lanes", if stages > 0.0 { stages::stages(&scene, 2.0) } else { Vec::new() }),
-        layer("now", scene.now(stages)),
-    ]);
-    if tape > 0.0 {
-        let told = words.lending_brought_told(view);
-        layers.push(layer(
-            "tape",
-            vec![tape::tape(view, &layout.plot, (options.width, layout.height), &told)],
-        ));
+    ];
+    let timeline = (view.timeline.range, &view.timeline.heat);
+    let mut picture = layout.picture(options, &unit, timeline, view.now, layers);
+    // Its own label of now hangs elsewhere.
+    picture.layers.pop();
+    picture.layers.push(layer("now", scene.now(stages)));
+    if let Some(edges) = edges {
+        let tape = tape::tape(view, edges, picture.height, words);
+        picture.layers.push(layer("tape", vec![tape]));
+        picture.height += tape::height(view, edges, words);
     }
-    Picture { width: options.width, height: layout.height + tape, layers }
+    picture
 }
 
 /// The picture of a lane, which has no room for stages and the name of now.
@@ -152,7 +149,6 @@ pub fn rows(outline: &Outline, view: &View, options: &ChartOptions) -> Picture {
 }
 
 impl Scene<'_> {
-    /// A reservation: an outline around its rows, faintly filled.
     fn owned(&self, owned: &Owned) -> Mark {
         let place = |&range: &(u32, u32)| {
             let area = self.layout.plot.place((owned.start, owned.end), range);
@@ -161,19 +157,6 @@ impl Scene<'_> {
         let shapes = owned.units.iter().flat_map(place).collect();
         // Stages count from 1: their keys are others.
         Mark::plain(Key(kinds::OWNED, u64::from(owned.workflow) << 32), shapes)
-    }
-
-    /// Rows with their names, and what is too narrow to be drawn one by one.
-    fn ground(&self, row: &dyn Fn(u64) -> String, (range, heat): (Range, &Heat)) -> Vec<Layer> {
-        let &ChartOptions { width, words, clock, axis, .. } = self.options;
-        let gutter = text::width(words.gantt_time(), SMALL) + 6.0;
-        let gutter_text = gutter.min(self.layout.plot.area.x - 2.0);
-        let captions = Captions { rows: "", first: 0, row, axis, gutter_text, width, words, clock };
-        let layer = |name, marks| Layer { name, marks };
-        vec![
-            layer("grid", chart::ground(&self.layout.plot, &captions)),
-            layer("load", chart::heat(&self.layout.plot, range, heat)),
-        ]
     }
 
     /// The present instant through lanes and rows, with its label; and of the only workflow the line of its reservation,
@@ -231,40 +214,24 @@ impl Scene<'_> {
 
     /// What comes, where it is told: reservations, what is lent of them, and use.
     fn ahead(&self) -> Vec<Mark> {
-        let (now, plot, course) = (self.view.now, &self.layout.plot, &self.view.ahead);
-        let mut marks = Vec::new();
+        let (now, time, course) = (self.view.now, self.layout.plot.time, &self.view.ahead);
         let owned = course.owned.iter().filter(|owned| owned.end > now);
-        for owned in owned.filter(|owned| plot.time.holds(owned.start.max(now), owned.end)) {
-            let place = |&rows: &Rows| plot.place((owned.start.max(now), owned.end), rows);
-            let areas = owned.units.iter().map(place);
-            let shapes = areas.flat_map(|area| Usage::Reserved.shapes(area, radius(area)));
-            let key = u64::from(owned.workflow) << 32 | 1 << 63;
-            marks.push(Mark::plain(Key(kinds::OWNED, key), shapes.map(look::paler).collect()));
-        }
-        let mut told = ByStage::new();
-        for segment in &course.segments {
-            if let Some(at) = segment.task.and_then(|task| task_at(self.outline, task)) {
-                told.entry((at.workflow, at.stage + 1)).or_default().push(segment);
-            }
-        }
-        let stages = course.stages.iter().filter(|row| row.end > Some(now));
-        for row in stages.filter(|row| self.outline.mode == Mode::Lend && row.lent > 0) {
-            let owned = course.owned.iter().find(|own| own.workflow == row.stage.workflow);
-            let span = row.start.zip(row.end).map(|(start, end)| (start.max(now), end));
-            if let Some((span, owned)) = span.zip(owned) {
-                let mut mark = self.lent_by(row, owned, span, &told);
-                if let Some(mark) = &mut mark {
-                    mark.key.1 |= 1 << 63;
-                    mark.shapes = mark.shapes.drain(..).map(look::paler).collect();
-                }
-                marks.extend(mark);
-            }
-        }
+        let owned = owned.map(|owned| Owned { start: owned.start.max(now), ..owned.clone() });
+        let owned = owned.filter(|owned| time.holds(owned.start, owned.end));
+        let told = of_stages(self.outline, &course.segments);
+        let lends = self.outline.mode == Mode::Lend;
+        let stages =
+            course.stages.iter().filter(|row| lends && row.lent > 0 && row.end > Some(now));
+        let lent = stages.filter_map(|row| {
+            let owned = course.owned.iter().find(|own| own.workflow == row.stage.workflow)?;
+            self.lent_by(row, owned, (row.start?.max(now), row.end?), &told)
+        });
+        let mut marks: Vec<Mark> =
+            owned.map(|owned| self.owned(&owned)).chain(lent).map(to_come).collect();
         marks.extend(ahead(self.view).filter_map(|segment| self.later(segment)));
         marks
     }
 
-    /// A use that is to come.
     fn later(&self, segment: &RunSegment) -> Option<Mark> {
         let (plot, words) = (&self.layout.plot, self.options.words);
         let span = (segment.start.max(self.view.now), segment.end);
@@ -290,12 +257,8 @@ impl Scene<'_> {
         Some(mark)
     }
 
-    /// What a segment uses its units for.
     fn usage(&self, segment: &RunSegment) -> Usage {
-        let state = match (segment.job, segment.task) {
-            (Some(job), _) => UnitState::Job(job),
-            (None, task) => UnitState::Task(task.unwrap_or(0)),
-        };
+        let state = segment.job.map_or(UnitState::Task(segment.task.unwrap_or(0)), UnitState::Job);
         match Usage::of(segment.owner, false, state) {
             Usage::Borrowed if segment.interrupted && self.loses() => Usage::Lost,
             usage => usage,
@@ -330,8 +293,7 @@ impl Scene<'_> {
         told: &ByStage<'_>,
     ) -> Option<Mark> {
         let stage = (row.stage.workflow, row.stage.number);
-        let own = self.outline.workflows.get(stage.0 as usize)?;
-        let jobs = own.stages.get(stage.1 as usize - 1)?.jobs.len();
+        let jobs = stage_of(self.outline, row.stage)?.jobs.len();
         let segments = told.get(&stage).filter(|segments| segments.len() == jobs)?;
         if !self.layout.plot.time.holds(span.0, span.1) {
             return None;
@@ -345,40 +307,40 @@ impl Scene<'_> {
     }
 
     fn segments(&self) -> Vec<Mark> {
-        let titled = self.view.timeline.segments.len() < TITLED;
-        let mut ended: BTreeMap<u32, Time> = BTreeMap::new();
-        let workflows = self.view.workflows.iter();
-        ended.extend(workflows.filter_map(|own| Some((own.workflow, own.finished?))));
-        let mut marks: Vec<Mark> = self
-            .view
-            .timeline
-            .segments
-            .iter()
-            .filter(|segment| !segment.units.is_empty())
-            .filter(|segment| {
-                self.layout.plot.time.holds(segment.start, segment.end.max(segment.start + 1))
-            })
+        let (segments, time) = (&self.view.timeline.segments, self.layout.plot.time);
+        let titled = segments.len() < TITLED;
+        let ended = self.view.workflows.iter();
+        let ended = ended.filter_map(|own| Some((own.workflow, own.finished?)));
+        let ended: BTreeMap<u32, Time> = sort::map(ended);
+        let seen = segments.iter().filter(|segment| {
+            let is_held = time.holds(segment.start, segment.end.max(segment.start + 1));
+            is_held && !segment.units.is_empty()
+        });
+        let mut marks: Vec<Mark> = seen
             .map(|segment| {
                 let over = segment.owner.and_then(|owner| ended.get(&owner).copied());
                 let outcome = self.outcome(segment).filter(|_| titled);
-                let mut mark = self.segment(segment, over, outcome.as_deref());
-                if titled {
+                let title = titled.then(|| {
                     let (words, clock) = (self.options.words, self.options.clock);
                     let told = words.use_mark(segment, self.outline, clock);
-                    let told = match outcome {
-                        Some(outcome) => words.labelled(&outcome, &told),
+                    match &outcome {
+                        Some([outcome, _]) => words.labelled(outcome, &told),
                         None => told,
-                    };
-                    mark.title = Some(told);
-                }
-                mark
+                    }
+                });
+                Mark { title, ..self.segment(segment, over, outcome) }
             })
             .collect();
         sort::sort_by_key(&mut marks, |mark| mark.key);
         marks
     }
 
-    fn segment(&self, segment: &RunSegment, over: Option<Time>, outcome: Option<&str>) -> Mark {
+    fn segment(
+        &self,
+        segment: &RunSegment,
+        over: Option<Time>,
+        outcome: Option<[String; 2]>,
+    ) -> Mark {
         let plot = &self.layout.plot;
         let usage = self.usage(segment);
         let largest = segment.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
@@ -423,6 +385,12 @@ impl Scene<'_> {
     }
 }
 
+/// A mark as what is to come looks, beside one of what is.
+fn to_come(mark: Mark) -> Mark {
+    let key = Key(mark.key.0, mark.key.1 | 1 << 63);
+    Mark { key, shapes: mark.shapes.into_iter().map(look::paler).collect(), ..mark }
+}
+
 /// A piece until its lender ends at `over`, and what is used still from then on.
 fn parts(whole: Area, usage: Usage, over: Option<f64>) -> Vec<(Usage, Area)> {
     let Some(over) = over.filter(|_| usage == Usage::Borrowed) else { return vec![(usage, whole)] };
@@ -441,13 +409,17 @@ fn by_stage<'a>(scene: &Scene<'a>, mode: Mode) -> Option<ByStage<'a>> {
     if scene.outline.mode != mode || timeline.aggregated > 0 {
         return None;
     }
+    Some(of_stages(scene.outline, &timeline.segments))
+}
+
+fn of_stages<'a>(outline: &Outline, segments: &'a [RunSegment]) -> ByStage<'a> {
     let mut stages = ByStage::new();
-    for segment in &timeline.segments {
-        if let Some(at) = segment.task.and_then(|task| task_at(scene.outline, task)) {
+    for segment in segments {
+        if let Some(at) = segment.task.and_then(|task| task_at(outline, task)) {
             stages.entry((at.workflow, at.stage + 1)).or_default().push(segment);
         }
     }
-    Some(stages)
+    stages
 }
 
 /// The highest so many of these rows that are not used.
@@ -470,10 +442,7 @@ fn highest(owned: &[Rows], mut used: Vec<Rows>, mut most: u64) -> Vec<Rows> {
 
 /// A job has one key for each of its stretches.
 fn key(segment: &RunSegment) -> Key {
-    let entry = match (segment.job, segment.task) {
-        (Some(job), _) => job,
-        (None, task) => task.unwrap_or(0) | 1 << 31,
-    };
+    let entry = segment.job.unwrap_or(segment.task.unwrap_or(0) | 1 << 31);
     Key(kinds::PIECE, u64::from(entry) << 32 | (segment.start & 0xffff_ffff))
 }
 

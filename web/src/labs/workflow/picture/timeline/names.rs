@@ -14,41 +14,40 @@ use crate::scene::{look, text};
 use crate::words::workflow_picture::{LoanDone, LoanLoses, StartsNow};
 
 impl Scene<'_> {
-    /// What is said of a loan that is over: `a loses 12`, `b done`.
-    pub(super) fn outcome(&self, segment: &RunSegment) -> Option<String> {
+    /// What is said of a loan that is over, also in brief: `a loses 12 GPU × time`, `b done`.
+    pub(super) fn outcome(&self, segment: &RunSegment) -> Option<[String; 2]> {
         let (words, job) = (self.options.words, segment.job?);
         let name = &words.ordinary_job(job, self.outline);
         segment.owner.filter(|_| !segment.runs)?;
         if !segment.interrupted {
-            return Some(LoanDone { job: name }.tell(words));
+            let done = LoanDone { job: name }.tell(words);
+            return Some([done.clone(), done]);
         }
         let of = |loan: &&Loan| (loan.job, loan.since) == (job, segment.start) && loan.lost > 0;
-        let loan = self.view.ledger.iter().find(of)?;
-        Some(LoanLoses { job: name, lost: &words.total(loan.lost) }.tell(words))
+        let lost = self.view.ledger.iter().find(of)?.lost;
+        let lost = [words.unit_time(lost), words.total(lost)];
+        Some(lost.map(|lost| LoanLoses { job: name, lost: &lost }.tell(words)))
     }
 
     /// Who uses it, and what became of that if there is room, and where that is written on its area.
     pub(super) fn named(
         &self,
         segment: &RunSegment,
-        outcome: Option<&str>,
+        outcome: Option<[String; 2]>,
         area: Area,
     ) -> Option<(Point, String)> {
         let name = self.name(segment)?;
         let room = if segment.interrupted && !self.loses() { 22.0 } else { 8.0 };
         let fits = |name: &String| area.width >= text::width(name, STRONG) + room;
-        let named = outcome.map(str::to_owned).into_iter().chain([name]);
+        let named = outcome.into_iter().flatten().chain([name]);
         let name = named.into_iter().find(fits).filter(|name| is_high_enough(name, area))?;
         Some((Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0), name))
     }
 
-    /// The ordinary job or the job of a stage.
     fn name(&self, segment: &RunSegment) -> Option<String> {
         let words = self.options.words;
-        match (segment.job, segment.task) {
-            (Some(job), _) => Some(words.ordinary_job(job, self.outline)),
-            (None, task) => Some(words.stage_job(task?, self.outline)),
-        }
+        let job = segment.job.map(|job| words.ordinary_job(job, self.outline));
+        job.or_else(|| Some(words.stage_job(segment.task?, self.outline)))
     }
 
     /// True for what starts now: it has no length yet.

@@ -19,7 +19,10 @@ use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, RunSegment, StageRow};
 
 use super::{ByStage, Scene, by_stage};
-use crate::labs::workflow::picture::{has_come, in_time, kinds, present, to_come};
+use crate::labs::workflow::picture::graph::task_at;
+use crate::labs::workflow::picture::{
+    has_come, in_time, kinds, present, row_of, stage_of, to_come,
+};
 use crate::labs::workflow::things::STAGE;
 use crate::narrate::Words;
 use crate::scene::look::{SMALL, STRONG};
@@ -79,7 +82,7 @@ pub(super) fn stages(scene: &Scene<'_>, top: f64) -> Vec<Mark> {
     let (outline, words) = (scene.outline, scene.options.words);
     let room = scene.layout.plot.area.x - 8.0;
     let high = line(outline, words);
-    let ran = Ran(by_stage(scene, Mode::PerJob));
+    let ran = by_stage(scene, Mode::PerJob);
     let mut marks = Vec::new();
     for (workflow, lane) in present(outline, scene.view, LANES, None).into_iter().zip(0_u32..) {
         if !has_come(outline, scene.view, workflow) {
@@ -95,7 +98,7 @@ pub(super) fn stages(scene: &Scene<'_>, top: f64) -> Vec<Mark> {
         });
         marks.push(Mark::plain(Key(Kind::HEADING, workflow.into()), lines.collect()));
         let own = in_time(outline, scene.view).filter(|row| row.stage.workflow == workflow);
-        let in_time: Vec<Mark> = own.filter_map(|of| begun(scene, &ran, of, row)).collect();
+        let in_time: Vec<Mark> = own.filter_map(|of| begun(scene, ran.as_ref(), of, row)).collect();
         let edge = in_time.iter().map(|mark| mark.place().x + mark.place().width);
         let edge = edge.fold(scene.layout.plot.time.clamped(scene.view.now), f64::max);
         marks.extend(in_time);
@@ -137,7 +140,7 @@ fn waiting(scene: &Scene<'_>, workflow: u32, row: Area, edge: f64) -> Vec<Mark> 
 }
 
 /// A stage that has begun, or is told of.
-fn begun(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, lane: Area) -> Option<Mark> {
+fn begun(scene: &Scene<'_>, ran: Option<&ByStage<'_>>, row: &StageRow, lane: Area) -> Option<Mark> {
     let (plot, now) = (&scene.layout.plot, scene.view.now);
     let told = scene.view.ahead.stages.iter().find(|own| own.stage == row.stage);
     // A stage that takes units back has no start yet, but its time has come.
@@ -146,7 +149,7 @@ fn begun(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, lane: Area) -> Option
     if !plot.time.shows(start, end) {
         return None;
     }
-    let has_begun = scene.view.stages.iter().any(|own| own.stage == row.stage);
+    let has_begun = row_of(scene.view, row.stage).is_some();
     let state = match (has_begun, row.end.is_some()) {
         (true, true) => "ended",
         (true, false) => "running",
@@ -158,9 +161,9 @@ fn begun(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, lane: Area) -> Option
     let (left, right) = (plot.time.clamped(start), plot.time.clamped(end));
     let width = (right - left - 2.0).max(least);
     let x = (left + 1.0).min(plot.area.x + plot.area.width - width);
-    let row = StageRow { start: Some(start), ..*row };
-    let jobs = ran.jobs(&row).unwrap_or_default();
-    Some(boxed(scene, &row, Area { x, width, ..lane }, state, jobs))
+    let jobs = ran.and_then(|ran| ran.get(&(row.stage.workflow, row.stage.number)));
+    let jobs = jobs.map_or(&[][..], Vec::as_slice);
+    Some(boxed(scene, row, Area { x, width, ..lane }, state, jobs))
 }
 
 /// The box of a stage: its name, its numbers or its jobs.
@@ -184,9 +187,10 @@ fn boxed(
     let number = row.stage.number.into();
     let (long, short) = (StageCalled { number }.tell(words), words.number(number));
     let need = words.number(row.need);
-    let waits = row.start.is_none();
+    // Loans are told from its start on: while units are taken back it is open whose they are.
+    let begins = row.start.is_some();
     // A lane has no lines of numbers: a stage to come has its need behind its name.
-    let heads = if is_table(outline) || !waits {
+    let heads = if is_table(outline) || begins || state != "ahead" {
         [long, short]
     } else {
         [words.labelled(&long, &need), words.labelled(&short, &need)]
@@ -195,7 +199,7 @@ fn boxed(
     let strong = Type { strong: true, ..SMALL };
     let head = heads.into_iter().find(|head| fits(head, strong)).unwrap_or_default();
     let counts = [row.need, row.lent, row.reclaim.units].map(|count| words.number(count));
-    let told = names(outline, words).len().min(if waits { 1 } else { 3 });
+    let told = names(outline, words).len().min(if begins { 3 } else { 1 });
     for (at, line) in [head].into_iter().chain(counts.into_iter().take(told)).enumerate() {
         let font = if at == 0 || state == "running" { strong } else { SMALL };
         let ink = match (at, state) {
@@ -220,16 +224,6 @@ fn boxed(
     }
 }
 
-/// The pieces of the jobs of stages, where each waits for itself and all are told of.
-struct Ran<'a>(Option<ByStage<'a>>);
-
-impl<'a> Ran<'a> {
-    fn jobs(&self, row: &StageRow) -> Option<&[&'a RunSegment]> {
-        let key = (row.stage.workflow, row.stage.number);
-        self.0.as_ref().map(|stages| stages.get(&key).map_or(&[][..], Vec::as_slice))
-    }
-}
-
 /// When the last of the jobs started, if that was later than the stage's start.
 fn latest(jobs: &[&RunSegment], start: Time) -> Option<Time> {
     let starts = jobs.iter().map(|segment| segment.start);
@@ -238,18 +232,13 @@ fn latest(jobs: &[&RunSegment], start: Time) -> Option<Time> {
 
 /// When the jobs of a stage ran, in its frame.
 fn segments(scene: &Scene<'_>, jobs: &[&RunSegment], row: &StageRow, frame: Area) -> Vec<Shape> {
-    let Some(own) = scene.outline.workflows.get(row.stage.workflow as usize) else {
-        return Vec::new();
-    };
-    let before = own.stages.iter().take(row.stage.number as usize - 1);
-    let first = own.first_task + before.map(|stage| stage.jobs.len() as u32).sum::<u32>();
-    let count = own.stages.get(row.stage.number as usize - 1).map_or(1, |stage| stage.jobs.len());
-    let lines = if count <= LINES { count.max(1) } else { 1 };
-    let high = (frame.height - NAME - 3.0) / lines as f64;
+    let count = stage_of(scene.outline, row.stage).map_or(1, |stage| stage.jobs.len() as u32);
+    let lines = if count as usize <= LINES { count.max(1) } else { 1 };
+    let high = (frame.height - NAME - 3.0) / f64::from(lines);
     let time = &scene.layout.plot.time;
     let segment = |segment: &&RunSegment| {
-        let line =
-            if lines > 1 { segment.task.map_or(0, |task| task.saturating_sub(first)) } else { 0 };
+        let at = segment.task.and_then(|task| task_at(scene.outline, task));
+        let line = at.map_or(0, |at| at.task) % lines;
         let left = time.clamped(segment.start).max(frame.x);
         let right = time.clamped(segment.end).min(frame.x + frame.width);
         let y = frame.y + NAME + f64::from(line) * high + 0.5;
@@ -306,10 +295,5 @@ mod tests {
             }
             assert_eq!(title.contains("last job from"), *late > 0, "{title}");
         }
-    }
-
-    #[test]
-    fn with_a_reservation_a_stage_is_one_bar() {
-        assert!(stages(EXAMPLES[0]).iter().all(|(boxes, _)| boxes.len() == 1));
     }
 }

@@ -3,22 +3,22 @@
 
 use gantry_core::labs::placement::view::{BucketChange, BucketState, BucketView};
 
-use super::Part;
+use super::{Part, two};
 use crate::labs::placement::picture::aligned::{reasons, ruler};
 use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::look as buckets;
-use crate::labs::placement::picture::space::{state_name, token_look, token_state};
-use crate::labs::placement::things::{BUCKET, NODE};
+use crate::labs::placement::picture::space::{state_name, token};
+use crate::labs::placement::things::BUCKET;
 use crate::scene::look::{CODE, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
-use crate::words::placement_picture::NodeIs;
+use crate::words::counts::Nodes;
 
 const SIDE: f64 = 7.0;
 /// Rows are at least so high where looks have numbers in the tree.
-const NUMBERED: f64 = 32.0;
+const NUMBERED: f64 = 28.0;
 
 /// A bucket and where it is.
 pub(super) struct Pill<'a> {
@@ -31,7 +31,6 @@ pub(super) struct Pill<'a> {
     pub height: f64,
     /// Its nodes, with the middles of their tokens from its left edge.
     pub listed: Vec<(u32, f64)>,
-    /// Radius of their tokens.
     pub radius: f64,
 }
 
@@ -52,12 +51,13 @@ impl Pill<'_> {
         let words = layout.options.words;
         let nodes: &[u32] = if layout.alone { &self.bucket.nodes } else { &[] };
         let (side, written) = (self.side(), |label: &String| text::width(label, CODE));
-        self.radius = self.radius.min(column / 2.0 - 2.0).max(3.0);
+        let two = two(layout.outline);
+        self.radius = self.radius.min(column / 2.0 - 2.01).max(3.0);
         let step = 2.0 * self.radius + 2.0;
         let around = if layout.alone { 2.0 * side + step + 3.0 } else { 6.0 };
         let added = self.bucket.at[layout.axes.1].map_or_else(String::new, |at| at.to_string());
         let labels = [words.bucket(&self.bucket.at), added];
-        let fits = |label: &String| written(label) + around <= column;
+        let fits = |label: &String| !two && written(label) + around <= column;
         self.label = labels.into_iter().find(fits).unwrap_or_default();
         let named = !self.label.is_empty();
         let start = if named { side + written(&self.label) + 4.0 } else { 1.0 };
@@ -69,8 +69,10 @@ impl Pill<'_> {
             return;
         }
         if !nodes.is_empty() {
-            let count = format!("·{}", words.number(nodes.len() as u64));
-            let labels = [format!("{} {count}", self.label).trim().to_owned(), count];
+            let nodes = nodes.len() as u64;
+            let [told, count] = [Nodes { nodes }.tell(words), format!("×{}", words.number(nodes))];
+            let both = |count: &str| format!("{} {count}", self.label).trim().to_owned();
+            let labels = [both(&told), both(&count), count];
             let fits = |label: &String| written(label) + 6.0 <= room;
             self.label = labels.into_iter().find(fits).unwrap_or_default();
         }
@@ -84,27 +86,16 @@ impl Pill<'_> {
 
     /// What the present step does to it by moving a node.
     fn change(&self) -> Option<BucketChange> {
-        let moved = self
-            .part
-            .layout
-            .view
-            .moved
-            .as_ref()
-            .filter(|_| self.part.own && self.part.layout.alone)?;
-        let touched = moved.touched.iter().find(|touched| touched.at == self.bucket.at)?;
-        (moved.from != moved.to).then_some(touched.change)
+        let told = self.part.own && self.part.layout.alone;
+        buckets::change(self.part.layout.view, self.bucket).filter(|_| told)
     }
 
-    fn key(&self, kind: crate::scene::shape::Kind) -> Key {
+    fn key(&self, kind: Kind) -> Key {
         let Key(kind, digest) = Key::of_coordinates(kind, &self.bucket.at);
         Key(kind, digest.wrapping_add(self.part.salt))
     }
 
-    fn outlined(
-        &self,
-        area: Area,
-        change: Option<BucketChange>,
-    ) -> Vec<crate::scene::shape::Shape> {
+    fn outlined(&self, area: Area, change: Option<BucketChange>) -> Vec<Shape> {
         let (bucket, radius) = (self.bucket, area.height / 2.0);
         if self.is_empty() {
             let paint = Paint::stroke(Ink::Soft, 1.4).filled(Ink::Panel, 1.0).dashed(Dash::Short);
@@ -124,7 +115,6 @@ impl Pill<'_> {
         shapes
     }
 
-    /// The mark.
     pub(super) fn mark(&self) -> Mark {
         let (bucket, words) = (self.bucket, self.part.layout.options.words);
         let area = Area::new(0.0, 0.0, self.width, self.height);
@@ -143,20 +133,13 @@ impl Pill<'_> {
             let at = Point::new(at, baseline);
             shapes.push(look::words(at, anchor, font, ink, self.label.as_str()));
         }
-        let mut told = words.bucket_mark(bucket);
         if let Some(change) = change {
-            NodeIs { state: words.bucket_change(change) }.write(words, &mut told);
             // In the corner, clear of what is written.
             shapes.extend(buckets::moved(change, Point::new(-1.0, self.height - 1.0)));
         }
         if matches!(bucket.state, BucketState::Refused) && change.is_none() && !self.is_empty() {
-            let corner = Point::new(self.width - 1.0, 2.0);
-            shapes.push(look::disc(corner, 5.5, Paint::fill(Ink::Panel, 1.0)));
-            shapes.push(look::cross(corner, 3.2));
+            shapes.extend(buckets::glyph(bucket.state, Point::new(self.width - 1.0, 2.0)));
         }
-        // Who speaks to the page says what is written there: the name begins with it.
-        let is_said = self.label.is_empty() || self.label == words.bucket(&bucket.at);
-        let title = if is_said { told } else { words.labelled(&self.label, &told) };
         let chosen = self.part.own;
         Mark {
             key: self.key(kinds::BUCKET),
@@ -165,37 +148,30 @@ impl Pill<'_> {
             target: chosen.then(|| Selection(BUCKET, At::Many(bucket.at.clone()))),
             reach: area,
             state: if change.is_some() { "touched" } else { state_name(bucket.state) },
-            title: chosen.then_some(title),
+            title: chosen.then(|| buckets::title(words, bucket, change, &self.label)),
         }
     }
 
-    /// The tokens of its nodes.
     pub(super) fn nodes(&self) -> Vec<Mark> {
         let layout = self.part.layout;
         let letters = text::short_names(&layout.outline.nodes, 3);
-        let radius = self.radius;
-        let token = |&(node, x): &(u32, f64)| {
-            let look = token_look(layout.view, node);
-            let letter = letters.get(node as usize).map_or("", String::as_str);
-            let shown = layout.view.nodes.get(node as usize)?;
-            Some(Mark {
-                key: Key(kinds::LISTED, u64::from(node) | self.part.salt),
-                at: Point::new(self.left + x, self.y),
-                shapes: look::token(radius, letter, look),
-                target: Some(Selection(NODE, At::One(node))),
-                reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
-                state: token_state(look),
-                title: Some(layout.options.words.node_mark(node, shown, layout.outline)),
-            })
+        let shown = (layout.outline, layout.view, layout.options.words);
+        let listed =
+            self.listed.iter().filter(|(node, _)| (*node as usize) < layout.view.nodes.len());
+        let mark = |&(node, x): &(u32, f64)| {
+            let key = Key(kinds::LISTED, u64::from(node) | self.part.salt);
+            let at = Point::new(self.left + x, self.y);
+            token(shown, key, node, (at, self.radius), &letters[node as usize])
         };
-        self.listed.iter().filter_map(token).collect()
+        listed.map(mark).collect()
     }
 
     /// Its place in the order looked at.
     pub(super) fn look(&self) -> Option<Mark> {
-        let place = self.bucket.look.filter(|_| self.part.layout.row >= NUMBERED)?;
+        let place = self.bucket.look.filter(|_| self.part.layout.plane.y.step >= NUMBERED)?;
         let corner = if self.part.layout.mirror.is_some() { self.width + 1.0 } else { -1.0 };
-        let at = Point::new(self.drawn_left() + corner, self.y - self.height / 2.0);
+        let up = if self.part.layout.wide { self.height / 2.0 } else { 0.0 };
+        let at = Point::new(self.drawn_left() + corner, self.y - up);
         let side = if place > 9 { 19.0 } else { 16.0 };
         let shapes = ruler::square(at, place.into(), side).into();
         Some(Mark::plain(self.key(kinds::LOOK), shapes))

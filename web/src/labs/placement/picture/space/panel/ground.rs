@@ -1,15 +1,11 @@
 //! The ground of a board: grids, numbers at the axes, names of axes and slices.
 
-use super::{
-    Anchor, Ink, Key, Kind, LABEL, Mark, Paint, Panel, Point, SMALL, Segment, Stage, look, text,
-};
-use crate::labs::placement::picture::axis::Axis;
+use super::{Anchor, Ink, Key, Kind, LABEL, Mark, Panel, Point, SMALL, Stage, look, text};
 
-/// Grid, numbers and names of every panel.
 pub(super) fn marks(stage: &Stage<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (index, panel) in stage.board.panels.iter().enumerate() {
-        marks.push(grid(index, panel));
+        marks.push(Mark::plain(Key(Kind::GRID, index as u64), vec![panel.plane.lines(true)]));
         heading(stage, index, panel, &mut marks);
         numbers_below(index, panel, &mut marks);
         numbers_beside(index, panel, &mut marks);
@@ -18,30 +14,11 @@ pub(super) fn marks(stage: &Stage<'_>) -> Vec<Mark> {
     marks
 }
 
-fn grid(index: usize, panel: &Panel) -> Mark {
-    let (plane, whole) = (&panel.plane, panel.plane.area());
-    let mut lines = Vec::new();
-    for bin in 0..=plane.x.bins() {
-        let x = whole.x + f64::from(bin) * plane.x.step;
-        lines.push(Segment::Move(Point::new(x, whole.y)));
-        lines.push(Segment::Line(Point::new(x, whole.y + whole.height)));
-    }
-    for bin in 0..=plane.y.bins() {
-        let y = whole.y + f64::from(bin) * plane.y.step;
-        lines.push(Segment::Move(Point::new(whole.x, y)));
-        lines.push(Segment::Line(Point::new(whole.x + whole.width, y)));
-    }
-    Mark::plain(
-        Key(Kind::GRID, index as u64),
-        vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))],
-    )
-}
-
 fn numbers_below(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
     let (plane, whole) = (&panel.plane, panel.plane.area());
     let room = plane.x.number_width(SMALL) + 6.0;
     for bin in plane.x.ticks(room) {
-        let x = whole.x + tick_offset(&plane.x, bin);
+        let x = whole.x + plane.x.tick(bin);
         let at = Point::new(x, whole.y + whole.height + 16.0);
         let number = plane.x.first(bin).to_string();
         let key = Key(Kind::TICK, (index as u64) << 32 | u64::from(bin));
@@ -58,7 +35,7 @@ fn numbers_beside(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
     }
     let (plane, whole) = (&panel.plane, panel.plane.area());
     for bin in plane.y.ticks(SMALL.size + 4.0) {
-        let y = whole.y + whole.height - tick_offset(&plane.y, bin);
+        let y = whole.y + whole.height - plane.y.tick(bin);
         let at = Point::new(whole.x - 8.0, y + 4.0);
         let number = plane.y.first(bin).to_string();
         let key = Key(Kind::TICK, 1 << 63 | (index as u64) << 32 | u64::from(bin));
@@ -66,12 +43,6 @@ fn numbers_beside(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
     }
 }
 
-/// A number stands at the middle of a cell of its own, and at the beginning of a shared one.
-fn tick_offset(axis: &Axis, bin: u32) -> f64 {
-    f64::from(bin) * axis.step + if axis.per_bin == 1 { axis.step / 2.0 } else { 0.0 }
-}
-
-/// The name of a slice over its panel.
 fn heading(stage: &Stage<'_>, index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
     let Some((dimension, first, last)) = panel.slice else { return };
     let last = last.min(stage.outline.dimensions[dimension].extent);

@@ -12,9 +12,10 @@ use crate::labs::placement::picture::kinds;
 use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::picture::plane::packed;
 use crate::labs::placement::things::{BUCKET, NODE};
+use crate::narrate::Words;
 use crate::scene::look::{CODE, LABEL, SMALL, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::{look, text};
 use crate::shown::{At, Selection};
 
@@ -24,7 +25,6 @@ mod task;
 /// The longest name that is written in a token.
 const LETTERS: usize = 3;
 
-/// What all parts of the picture need.
 struct Stage<'a> {
     board: &'a Board,
     outline: &'a Outline,
@@ -110,7 +110,15 @@ impl Stage<'_> {
         let Some((radius, spots)) = tokens else { return };
         for (&node, spot) in place.nodes.iter().zip(spots) {
             let at = Point::new(inner.x + padding, inner.y + padding).plus(spot);
-            nodes.push(self.token(node, at, radius, letters));
+            let letter = letters.get(node as usize).map_or("", String::as_str);
+            let key = Key(kinds::NODE, node.into());
+            nodes.push(token(
+                (self.outline, self.view, self.options.words),
+                key,
+                node,
+                (at, radius),
+                letter,
+            ));
         }
     }
 
@@ -159,25 +167,6 @@ impl Stage<'_> {
         let heat = look::heat(counted, self.outline.nodes.len() as u64);
         let eligible = bucket.inside && bucket.candidates != Some(0);
         if eligible { Paint::fill(Ink::Blue, heat) } else { Paint::fill(Ink::Soft, heat * 0.6) }
-    }
-
-    fn token(&self, node: u32, at: Point, radius: f64, letters: &[String]) -> Mark {
-        let shown = &self.view.nodes[node as usize];
-        let look = token_look(self.view, node);
-        let reach = radius.max(6.0);
-        Mark {
-            key: Key(kinds::NODE, node.into()),
-            at,
-            shapes: look::token(
-                radius,
-                letters.get(node as usize).map_or("", String::as_str),
-                look,
-            ),
-            target: Some(Selection(NODE, At::One(node))),
-            reach: Area::new(-reach, -reach, 2.0 * reach, 2.0 * reach),
-            state: token_state(look),
-            title: Some(self.options.words.node_mark(node, shown, self.outline)),
-        }
     }
 
     /// Buckets above the leaves that the walk has open, and the one this step is about.
@@ -233,8 +222,29 @@ impl Stage<'_> {
     }
 }
 
+/// A node's token.
+pub(in crate::labs::placement::picture) fn token(
+    (outline, view, words): (&Outline, &View, Words),
+    key: Key,
+    node: u32,
+    (at, radius): (Point, f64),
+    letter: &str,
+) -> Mark {
+    let look = token_look(view, node);
+    let reach = radius.max(6.0);
+    Mark {
+        key,
+        at,
+        shapes: look::token(radius, letter, look),
+        target: Some(Selection(NODE, At::One(node))),
+        reach: Area::new(-reach, -reach, 2.0 * reach, 2.0 * reach),
+        state: token_state(look),
+        title: Some(words.node_mark(node, &view.nodes[node as usize], outline)),
+    }
+}
+
 /// How the current task sees a node.
-pub(in crate::labs::placement::picture) fn token_look(view: &View, node: u32) -> Token {
+fn token_look(view: &View, node: u32) -> Token {
     use gantry_core::labs::placement::view::NodeState;
     let shown = &view.nodes[node as usize];
     // Where a task names no candidates all nodes are alike, and none stands out.
@@ -251,7 +261,7 @@ pub(in crate::labs::placement::picture) fn token_look(view: &View, node: u32) ->
     }
 }
 
-pub(in crate::labs::placement::picture) fn token_state(look: Token) -> &'static str {
+fn token_state(look: Token) -> &'static str {
     match look {
         Token { chosen: true, .. } => "chosen",
         Token { refused: true, .. } => "refused",

@@ -54,7 +54,6 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
     marks
 }
 
-/// A name, and behind it what is asked for.
 fn both(name: &str, request: &str) -> String {
     if request.is_empty() { name.to_owned() } else { format!("{name} {request}") }
 }

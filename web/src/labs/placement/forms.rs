@@ -1,13 +1,12 @@
 //! The form of a placement scenario.
 
-mod prefers;
-
 use gantry_core::labs::placement::problem::MAX_DIMENSIONS;
-use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy, Task};
 use gantry_core::scenario::{Lab, Scenario};
+use yew::prelude::*;
 
-use self::prefers::prefers;
 use super::edit::PlacementEdit;
+use crate::components::editor::forms::Form;
 use crate::edit::{self, Edit, at};
 use crate::form::{Axis, Layout, List, Part, Section, chosen};
 use crate::narrate::Words;
@@ -77,12 +76,48 @@ const RESERVATIONS: List = List {
     ..List::of("reservations", &["node", "task", "amount"])
 };
 
+/// The dimensions that count first for a task: each press of one adds it at the end or takes it away.
+fn prefers(form: &Form, entry: u32) -> Html {
+    let (words, own) = (form.words, own(&form.scenario));
+    let (dimensions, task) = (&own.dimensions, &own.tasks[entry as usize]);
+    let Some(Task { id, prefer, .. }) = task.task().filter(|_| dimensions.len() > 1) else {
+        return html! { <div /> };
+    };
+    let toggle = |at: usize| {
+        let name = &dimensions[at].name;
+        let place = prefer.iter().position(|preferred| preferred == name);
+        let mut names = prefer.clone();
+        match place {
+            Some(place) => drop(names.remove(place)),
+            None => names.push(name.clone()),
+        }
+        let edit = edit::choose(at!["tasks", entry, "prefer"], names);
+        let onclick = form.attempt.reform(move |_: MouseEvent| edit.clone());
+        let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));
+        html! {
+            <button
+                key={at}
+                type="button"
+                class="small"
+                aria-pressed={if place.is_some() { "true" } else { "false" }}
+                {onclick}
+            >{ text }</button>
+        }
+    };
+    html! {
+        <div class="chips" role="group" aria-label={words.acting_on(words.prefer_label(), id)}>
+            <span class="soft">{ words.prefer_label() }</span>
+            { for (0..dimensions.len()).map(toggle) }
+        </div>
+    }
+}
+
 /// Reserves nothing yet, on the first node without a reservation, for the last task.
 fn reserve(scenario: &Scenario, _: u32) -> Option<Edit> {
     let PlacementScenario { nodes, reservations, dimensions, .. } = own(scenario);
     let is_free = |id: &&String| !reservations.iter().any(|known| known.node == **id);
     let node = nodes.iter().map(|node| &node.id).find(is_free)?;
-    let task = tasks(own(scenario)).next_back()?;
+    let task = &own(scenario).tasks.iter().filter_map(Item::task).next_back()?.id;
     let nothing = vec![0; dimensions.len()];
     let fields = [
         ("node", node.as_str().into()),
@@ -90,14 +125,6 @@ fn reserve(scenario: &Scenario, _: u32) -> Option<Edit> {
         ("amount", nothing.into()),
     ];
     Some(edit::add(at!["reservations"], fields))
-}
-
-/// The names of the tasks among the entries.
-fn tasks(own: &PlacementScenario) -> impl DoubleEndedIterator<Item = &String> {
-    own.tasks.iter().filter_map(|item| match item {
-        Item::Task(task) => Some(&task.id),
-        Item::Release(_) => None,
-    })
 }
 
 /// What the form is of.
