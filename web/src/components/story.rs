@@ -10,7 +10,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::lesson::{LessonAsk, LessonChoice, LessonStep};
+use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
 use gantry_core::scenario::note::Span;
 use gantry_core::session::{Grade, Row};
 use yew::prelude::*;
@@ -21,7 +21,7 @@ use super::predict::told_grade;
 use crate::labs::facts;
 use crate::narrate::{Clock, Words};
 use crate::platform::page::place_along;
-use crate::state::{Action, LooksAt, Overview, Said, State, order_of, right_choice};
+use crate::state::{Action, LooksAt, Overview, Said, Shown, State, order_of, right_choice};
 use crate::story::{Caption, captions, moment};
 use crate::tools::details;
 use crate::words::lesson::{LessonLooks, LessonStepNumber, StoryBefore, StorySame};
@@ -59,20 +59,21 @@ pub fn story(state: &State, act: &Act) -> Html {
         _ => None,
     };
     let (words, overview) = (state.words(), shown.overview.clone());
-    let answer = answer(state, &overview.head.lesson[now]);
+    let answer = answer(state, now);
     html! { <Strip {words} {overview} {now} {lacks} {answer} scrolls={state.embed.is_some()} /> }
 }
 
-/// Why the answer to a step's question is right; empty where the run itself shows it, or none was given.
-pub(crate) fn answer(state: &State, step: &LessonStep) -> Option<String> {
-    let ask = step.ask.as_ref()?;
-    let predicts = state.predicting.as_ref().is_some_and(|own| own.lesson.is_some());
-    if predicts || state.question().is_some() {
+/// Why the answer to a step's question is right; empty where the run itself shows it, or none was given. None as long as
+/// it is to come, or waits.
+pub(crate) fn answer(state: &State, step: usize) -> Option<String> {
+    let Shown { overview, moment: at, .. } = state.shown.as_ref()?;
+    let ask = overview.head.lesson.get(step)?.ask.as_ref()?;
+    let come = moment(&state.marks, step).is_some_and(|moment| moment <= at.moment);
+    if !come || state.predicting.is_some() || state.question().is_some() {
         return None;
     }
-    let said = state.step().is_some_and(|step| state.lesson.said.contains_key(&step));
     Some(match ask {
-        LessonAsk::Choose(choice) if said => {
+        LessonAsk::Choose(choice) if state.lesson.said.contains_key(&step) => {
             choice.because.tell(state.words().language_tag()).to_owned()
         }
         _ => String::new(),

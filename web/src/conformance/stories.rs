@@ -9,6 +9,7 @@ use gantry_core::session::{Direction, Goal, Grade, Guess};
 
 use super::Found;
 use super::bench::{Bench, examples, untaught};
+use crate::components::story::answer;
 use crate::figure::Context;
 use crate::labs;
 use crate::links::Links;
@@ -113,6 +114,7 @@ fn pictures(bench: &Bench) -> Vec<Picture> {
 fn leads_on(name: &str, bench: &mut Bench, found: &mut Found) {
     let at = || format!("g={name}");
     bench.act(Action::Go(Goal::Start));
+    found.hold(answer(&bench.state, 0).is_none(), "its first question is over", &at);
     let Some((_, next)) = bench.state.next_step() else { return };
     bench.act(Action::Skip);
     bench.act(Action::PlayOn);
@@ -185,6 +187,7 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
     for _ in 0..ACTIONS {
         match bench.state.question().map(|(step, ask)| (step, ask.clone())) {
             Some((step, LessonAsk::Choose(choice))) => {
+                found.hold(answer(&bench.state, step).is_none(), "a question is over", &at);
                 let number = usize::try_from(choice.right).expect("a few");
                 let count = choice.choose.len();
                 let own = if right.is_some() { number } else { (number + 1) % count };
@@ -193,6 +196,9 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                 bench.act(Action::Choose(place + 1));
                 let said = bench.state.lesson.said.get(&step);
                 found.hold(said == Some(&Said::Choice(own)), "a choice is not taken", &at);
+                let tag = bench.state.words().language_tag();
+                let because = Some(choice.because.tell(tag).to_owned());
+                found.hold(answer(&bench.state, step) == because, "its reason is not told", &at);
             }
             Some((step, LessonAsk::Predict)) => {
                 bench.act(Action::PredictStep);

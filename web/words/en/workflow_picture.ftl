@@ -108,7 +108,7 @@ so_far_heading = So far
 
 reclaim_for = Reclaim for { $stage }
 beat_idle = Idle units go back first
-beat_stop = The shares shrink
+beat_stop = The loan shrinks
 beat_again = The rest is lent again
 beat_all = The stage has all it needs
 beat_has_needs = lacks { NUMBER($units) } of { NUMBER($need) } { units_word }

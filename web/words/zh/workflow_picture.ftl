@@ -93,7 +93,7 @@ so_far_heading = 至今
 
 reclaim_for = 为{ $stage }强制回收
 beat_idle = 先回收空闲资源
-beat_stop = 份额缩小
+beat_stop = 借出减少
 beat_again = 多余的再借出
 beat_all = 阶段所需已齐
 beat_has_needs = { NUMBER($need) } 个{ unit_word }中还缺 { NUMBER($units) } 个

@@ -214,7 +214,9 @@ impl Tree {
         let searches = visits && !self.matched[walk];
         self.looks += u32::from(searches);
         self.beyond[walk] += u64::from(visits && !searches);
-        self.matched[walk] |= state == BucketState::Yielded && has_match(sim, index, bucket);
+        if state == BucketState::Yielded && !self.matched[walk] {
+            self.matched[walk] = has_match(sim, index, bucket);
+        }
         self.current = None;
         if index == self.index {
             self.current = self.named(sim, bucket);

@@ -98,11 +98,11 @@ fn goes_on(scene: &Scene<'_>) -> bool {
     scene.view.running_count + scene.view.waiting > 0
 }
 
-/// The estimates of the jobs that ended earlier, beneath all run segments: the policy decided by these. While others go on,
-/// they would be taken for plans.
+/// The estimates of the jobs that ended earlier, beneath all run segments: the policy decided by these. Before all have
+/// ended, they would be taken for plans.
 pub fn estimates(scene: &Scene<'_>) -> Mark {
     let all = &scene.view.gantt.segments;
-    let told = !goes_on(scene) && all.len() < TITLED;
+    let told = scene.view.metrics.ended == scene.outline.jobs.len() as u64 && all.len() < TITLED;
     let early = all.iter().filter(|it| it.estimated_end > it.end);
     let early = early.filter(|it| told && it.state == SegmentState::Completed);
     let outlines = early.flat_map(|piece| {

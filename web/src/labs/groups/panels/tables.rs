@@ -1,7 +1,6 @@
 //! The grouping and the requesters beside the picture.
 
-use gantry_core::labs::groups::ranges;
-use gantry_core::labs::groups::{GroupOutline, PlanOutline, RequesterOutline};
+use gantry_core::labs::groups::{GroupOutline, PlanOutline, Policy, RequesterOutline, ranges};
 use yew::prelude::*;
 
 use super::requests::Props;
@@ -50,7 +49,7 @@ fn planned(props: &Props) -> Html {
     let mut plans: Vec<(u32, &PlanOutline)> = (0..).zip(&outline.plans).collect();
     plans.sort_unstable_by_key(|(_, plan)| plan.demand);
     let row = |(at, plan): (u32, &PlanOutline)| {
-        let done = view.stored || at < view.planned;
+        let done = outline.policy == Policy::Group && (view.stored || at < view.planned);
         let group = plan.group.filter(|group| stored.contains(group));
         let own = group.and_then(|group| outline.groups[group as usize].members.first());
         let [node, units] = match own {

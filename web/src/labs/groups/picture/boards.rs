@@ -184,10 +184,11 @@ impl Scene<'_> {
         self.view.sieve.as_ref()?.keeps.get(unit as usize).copied().flatten()
     }
 
-    /// Whether a unit is out of question by its model or kind, as far as the tests are made.
+    /// Whether a unit is out of question by its group, model or kind, as far as the tests are made.
     fn dropped(&self, unit: u32) -> bool {
         let made = Tested::of(self.view).is_some_and(|own| own.last >= Test::Type);
-        made && matches!(self.keeps(unit), Some(Keeps::Kind | Keeps::Model))
+        let keeps = self.keeps(unit);
+        made && matches!(keeps, Some(Keeps::Kind | Keeps::Model | Keeps::Group(_) | Keeps::NoGroup))
     }
 
     /// How many units are stranded, below those that follow each other; beside the tags of groups.

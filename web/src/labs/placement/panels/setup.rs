@@ -50,7 +50,7 @@ pub fn Setup(props: &Props) -> Html {
 
 /// The method's work beside that of a scan that gives the same answer: for the present task, and for all so far.
 pub fn work_so_far(words: Words, outline: &Outline, view: &View) -> Html {
-    let Work { visited, beyond, linear, most } = view.work;
+    let Work { visited, linear, most, .. } = view.work;
     let scans = outline.policy.scans();
     let total = if scans { view.metrics.examined } else { view.metrics.visited };
     let scanned = view.metrics.scanned;
@@ -58,7 +58,7 @@ pub fn work_so_far(words: Words, outline: &Outline, view: &View) -> Html {
     html! {
         <div>
             if several { <h3 class="work-of">{ words.work_of_task() }</h3> }
-            { bars(words, scans, [visited - beyond, linear], most) }
+            { bars(words, scans, [visited, linear], most) }
             if several {
                 <h3 class="work-of">{ words.work_of_run() }</h3>
                 { bars(words, scans, [total, scanned], total.max(scanned)) }

@@ -109,7 +109,7 @@ fn of_equal_nodes_the_rule_is_told_by_which_one_is_taken() {
         _ => None,
     });
     let ties: Vec<String> = ties.collect();
-    assert_eq!(ties, ["2 of its nodes fit mail; the first in the scenario is taken."]);
+    assert_eq!(ties, ["2 of its nodes fit mail; the first in the scenario is its match."]);
 }
 
 #[test]

@@ -59,6 +59,6 @@ pub fn meanings(words: Words) -> Vec<Meaning> {
     cut.push(look::cross(Point::new(4.0, 0.0), 2.5));
     let interrupted = Meaning::new(words.use_interrupted(), cut);
     let used = [Usage::Own, Usage::Borrowed, Usage::Lent, Usage::Lost].map(meaning);
-    let others = [Usage::Reserved, Usage::Pool, Usage::LeftOver].map(meaning);
+    let others = [Usage::LeftOver, Usage::Pool, Usage::Reserved].map(meaning);
     used.into_iter().chain([interrupted]).chain(others).collect()
 }

@@ -2,7 +2,7 @@
 //! again. The beat of the step is framed, and the sum stands below. In little width only the card of the step is drawn.
 //!
 //! ```text
-//! (1) Idle units go back first   (2) The shares shrink             (3) The rest is lent again
+//! (1) Idle units go back first   (2) The loan shrinks              (3) The rest is lent again
 //! [w][w][c][c][·][a][a][a]       u1 [a |////]  3 > 1  a stops      [w][w][w][w][w][w][u1][u2]
 //! 1 idle                         + 5 freed                         − 2 lent again      = 4 GPUs
 //! ```
