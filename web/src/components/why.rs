@@ -23,6 +23,7 @@ pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Callback<Action
         let beyond = teller.reason().beyond_turn();
         (!beyond.body.is_empty()).then(|| explained(words, lab, beyond))
     });
+    let asks_first = selected && state.question().is_some();
     let working = state.answering().map(|Progress { done, total, .. }| {
         let percent = done.min(total) * 100 / total.max(1);
         html! { <p class="soft" role="status">{ WorkingOnAnswer { percent }.tell(words) }</p> }
@@ -41,6 +42,7 @@ pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Callback<Action
                     />
                 }
                 { for working }
+                if asks_first { <p class="soft">{ words.answer_comes_first() }</p> }
                 { about }
             </div>
             { tries(words, state, act) }

@@ -17,7 +17,7 @@ use crate::narrate::Language;
 use crate::package::exercise;
 use crate::scene::disc;
 use crate::scene::shape::Picture;
-use crate::state::{Action, Lesson, LooksAt, Origin, Said, order_of};
+use crate::state::{Action, Lesson, LooksAt, Origin, Said, Selection, order_of};
 use crate::story::{captions, moment};
 use crate::url;
 
@@ -104,6 +104,13 @@ fn slides(name: &str, bench: &mut Bench, found: &mut Found) {
     bench.act(Action::Present(Some(false)));
 }
 
+/// The things of the pictures about which the core is asked.
+fn pressable(bench: &Bench) -> Vec<Selection> {
+    let drawn = pictures(bench);
+    let things = drawn.iter().flat_map(Picture::marks).filter_map(|mark| mark.target.clone());
+    things.filter(|thing| bench.shown().lab.question(thing).is_some()).take(PRESSED).collect()
+}
+
 fn pictures(bench: &Bench) -> Vec<Picture> {
     let (shown, words) = (bench.shown(), bench.words(Language::English));
     let cx = Context::new(words, shown, ROOM);
@@ -177,6 +184,9 @@ fn is_true(
 
 const ACTIONS: usize = 60;
 
+/// Things pressed while a question is open.
+const PRESSED: usize = 24;
+
 /// From the first step of a lesson to the last: each question is answered, wrong or (by the right guesses of predictions)
 /// right. The right guesses.
 fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Found) -> Vec<Guess> {
@@ -188,6 +198,12 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
         match bench.state.question().map(|(step, ask)| (step, ask.clone())) {
             Some((step, LessonAsk::Choose(choice))) => {
                 found.hold(answer(&bench.state, step).is_none(), "a question is over", &at);
+                let things = pressable(bench);
+                for thing in &things {
+                    bench.select(Some(thing.clone()));
+                    let told = bench.state.answer.is_some();
+                    found.hold(!told, format!("{thing:?} tells what step {step} asks"), &at);
+                }
                 let number = usize::try_from(choice.right).expect("a few");
                 let count = choice.choose.len();
                 let own = if right.is_some() { number } else { (number + 1) % count };
@@ -199,6 +215,10 @@ fn walk(name: &str, bench: &mut Bench, right: Option<&[Guess]>, found: &mut Foun
                 let tag = bench.state.words().language_tag();
                 let because = Some(choice.because.tell(tag).to_owned());
                 found.hold(answer(&bench.state, step) == because, "its reason is not told", &at);
+                let told = bench.state.answer.clone();
+                bench.select(things.last().cloned());
+                let asked = told == bench.state.answer;
+                found.hold(asked, format!("nothing is asked after step {step}"), &at);
             }
             Some((step, LessonAsk::Predict)) => {
                 bench.act(Action::PredictStep);

@@ -399,7 +399,8 @@ impl State {
         if self.keeps_reason() {
             return;
         }
-        let lab = self.shown.as_ref().map(|shown| &shown.lab);
+        // The answer may tell what the lesson asks.
+        let lab = self.shown.as_ref().filter(|_| self.question().is_none()).map(|it| &it.lab);
         let asked = self.asks_about().zip(lab);
         let Some(question) = asked.and_then(|(it, lab)| lab.question(&it)) else {
             self.answer = None;

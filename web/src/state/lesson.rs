@@ -205,7 +205,7 @@ impl State {
                 self.go_to_step(step, effects);
             }
         } else if self.question().is_some() {
-            self.skip_question();
+            self.skip_question(effects);
         } else if let Some((step, _)) = self.next_step() {
             self.go_to_step(step, effects);
         }
@@ -314,9 +314,10 @@ impl State {
         chosen.is_some()
     }
 
-    pub(super) fn skip_question(&mut self) {
+    pub(super) fn skip_question(&mut self, effects: &mut Vec<Effect>) {
         if let Some((step, _)) = self.question() {
             self.lesson.said.insert(step, Said::Skipped);
+            self.ask(effects);
         }
     }
 

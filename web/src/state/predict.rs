@@ -166,7 +166,7 @@ impl State {
             Action::TellRoom => self.tell_room(effects),
             Action::GoToStep(step) => self.go_to_step(step, effects),
             Action::Slide(direction) => self.slide(direction, effects),
-            Action::Skip => self.skip_question(),
+            Action::Skip => self.skip_question(effects),
             Action::PredictStep => self.predict_step(effects),
             Action::Review(receipt) => self.review(receipt, effects),
             Action::Sign(name) => self.sign(name, effects),
@@ -407,6 +407,7 @@ impl State {
     /// Takes a choice by its number: from 1 the things, 0 for none. A reader answers by it, a room raises one hand more.
     fn take_choice(&mut self, number: usize, effects: &mut Vec<Effect>) {
         if self.answer_step(number) {
+            self.ask(effects);
             return;
         }
         let Some(guess) = self.asked().and_then(|asked| guess_of(asked, number)) else { return };

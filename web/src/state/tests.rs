@@ -243,6 +243,8 @@ fn what_is_selected_is_asked_about_at_every_step() {
     let mut bench = Bench::new();
     bench.step(Direction::Forward);
     bench.act(Action::Select(Some(Selection(NODE, At::One(4)))));
+    assert!(bench.state.question().is_some() && answer(&bench).is_none());
+    bench.act(Action::Skip);
     assert!(matches!(answer(&bench), Some(placement::Answer::Node(why)) if why.node == 4));
     bench.act(Action::Select(Some(Selection(BUCKET, At::Many(vec![Some(5), None])))));
     assert!(matches!(answer(&bench), Some(placement::Answer::Bucket(_))));

@@ -11,4 +11,5 @@ waited =
         [true] It waited { $span } in total.
        *[false] It waited { $span }.
     }
+answer_comes_first = The reason is told once the question is answered or skipped.
 working_on_answer = Searching for the answer: { NUMBER($percent) } % of the maximum number of tries made.
