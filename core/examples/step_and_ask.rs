@@ -5,7 +5,7 @@
 //! ```
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::backfill::{self, reason::Reason};
+use gantry_core::labs::backfill;
 use gantry_core::session::{
     Command, Direction, Goal, Question, Reply, Request, Response, Session, View,
 };
@@ -42,7 +42,7 @@ fn main() {
         match send(&mut session, Command::Go(step())) {
             Reply::At { view: View::Backfill(view), .. } => {
                 println!("at {}: {:?}", view.now, view.reason);
-                if view.now == 4 && matches!(view.reason, Reason::Tested { .. }) {
+                if view.now == 4 && !view.tested.is_empty() {
                     break;
                 }
             }

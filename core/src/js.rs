@@ -118,7 +118,6 @@ pub type Answered = Result<JsValue, JsValue>;
 /// The module, in a program that supplies the hosts of its labs.
 #[derive(Clone, Copy, Debug)]
 pub struct Module {
-    /// The host of each lab.
     pub hosts: fn(LabKind) -> Host,
 }
 
@@ -159,7 +158,6 @@ pub trait Steps {
 }
 
 impl Module {
-    /// Opens a scenario. Errors: its errors.
     fn opened(self, scenario: &JsValue) -> Result<(Scenario, Checked), Errors> {
         self.read(&scenario_of(scenario).ok_or_else(none)?)
     }

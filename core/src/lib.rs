@@ -24,7 +24,7 @@
 //! **Invariant:** no decision depends on a clock, a DOM, the order of a hash table, or a float: a scenario gives one
 //! trace on every platform.
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(clippy::disallowed_types)]
 
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -33,7 +33,6 @@ mod conformance;
 pub mod export;
 pub mod format;
 pub mod gzip;
-#[cfg(feature = "cli")]
 pub mod import;
 #[cfg(feature = "js")]
 pub mod js;

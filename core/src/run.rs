@@ -5,8 +5,6 @@
 //! Each takes a scenario and its checked form, which must belong together. [`Watched`] has the functions with a
 //! progress report. Cost: the run.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -202,7 +200,6 @@ pub(crate) fn taught<L: Listed>(
     resolving.errors(&lab).or(|| ())
 }
 
-/// Runs to the end.
 fn ended<L: Listed>(problem: L::Problem, watch: Watch<'_>) -> Ended<L::Sim> {
     Ended::watched(L::start(Arc::new(problem)), &mut |sim| report::<L>(sim, &mut *watch))
 }

@@ -42,7 +42,6 @@ fn arrange<T>(list: &mut [T], mut order: Vec<usize>) {
     }
 }
 
-/// Sorts by a key.
 pub fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(list, |a, b| key(a).cmp(&key(b)));
 }

@@ -1,154 +1,150 @@
-//! A run of the core held against the oracle's, step by step.
+//! Runs of the core compared with the definitions: step by step where these tell of steps, by outcome and metrics always.
 
-use std::sync::Arc;
+use std::fmt::Debug;
 
-use gantry_core::kernel::{Count, Digest, Event as _, Model, Probe, Record, digest_of};
-use gantry_core::labs::placement::event::{Bucket, Event, NOBODY};
-use gantry_core::labs::placement::{PlacementScenario, Problem, Sim};
+use gantry_core::kernel::{
+    Count, Digest, Ended, Event, Level, Model, Probe, Record, Time, digest_of,
+};
+use gantry_core::run;
+use gantry_core::scenario::{Checked, Scenario, write_compact};
+use serde_json::Value;
 
-use crate::oracle::{self, Oracle, Step};
+use crate::method::{Method, Steps};
+use crate::vectors::agrees;
 
-/// Assignments in the order decided: task and node.
-pub type Assignments = Vec<(u32, Option<u32>)>;
+pub type EventOf<S> = <<S as Method>::Sim as Model>::Event;
 
 /// The run of a scenario that is valid.
 ///
 /// # Panics
-/// Where the core does not take it.
-pub fn start(scenario: &PlacementScenario) -> Sim {
-    let problem = Problem::new(scenario)
-        .unwrap_or_else(|errors| panic!("not taken: {errors:?}\n{scenario:?}"));
-    Sim::new(Arc::new(problem))
+/// If the core refuses it.
+pub fn start<S: Method>(scenario: &S) -> S::Sim {
+    scenario.open().unwrap_or_else(|errors| panic!("refused: {errors}\n{scenario:?}"))
 }
 
-pub fn finish<P: Probe<Event>>(mut sim: Sim, probe: &mut P) -> Sim {
+pub fn finish<M: Model>(mut sim: M, probe: &mut impl Probe<M::Event>) -> M {
     while sim.step(probe) {}
     sim
 }
 
-pub fn record(scenario: &PlacementScenario) -> (Vec<Event>, Sim) {
-    let mut record = Record::default();
-    let end = finish(start(scenario), &mut record);
-    (record.events, end)
+/// All events of a run, each with its time, and the run's end.
+pub fn record<S: Method>(scenario: &S) -> (Vec<(Time, EventOf<S>)>, S::Sim) {
+    let (mut sim, mut all) = (start(scenario), Vec::new());
+    loop {
+        let mut record = Record::default();
+        if !sim.step(&mut record) {
+            return (all, sim);
+        }
+        all.extend(record.events.into_iter().map(|event| (sim.time(), event)));
+    }
 }
 
-/// What differs between the core and the oracle on a scenario, if anything does.
-pub fn difference(scenario: &PlacementScenario) -> Option<String> {
+pub fn whole<S: Method>(scenario: &S) -> Scenario {
+    Scenario::of(scenario.clone().lab())
+}
+
+pub fn text<S: Method>(scenario: &S) -> String {
+    write_compact(&whole(scenario))
+}
+
+/// The outcome document of a scenario, as JSON.
+///
+/// # Panics
+/// If the scenario is not valid.
+pub fn document(scenario: &Scenario) -> Value {
+    let document = run::run(scenario).expect("a valid scenario");
+    serde_json::to_value(document).expect("a document is JSON")
+}
+
+/// The lines of the trace of a scenario.
+///
+/// # Panics
+/// If the scenario is not valid.
+pub fn trace(scenario: &Scenario) -> Vec<Value> {
+    let mut text = Vec::new();
+    run::trace(scenario, Checked::new(scenario).expect("valid"), &mut text)
+        .expect("a vector takes all");
+    let text = String::from_utf8(text).expect("text");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+/// The first difference between the core and the definitions on a scenario.
+pub fn difference<S: Method>(scenario: &S) -> Option<String> {
     between(scenario, scenario)
 }
 
-/// What differs between the core's run of one scenario and the oracle's of another, of as many things.
-pub fn between(scenario: &PlacementScenario, told: &PlacementScenario) -> Option<String> {
-    let oracle = Oracle::run(told);
-    let (events, end) = record(scenario);
-    for at in 0..events.len().max(oracle.steps.len()) {
-        let (event, step) = (events.get(at), oracle.steps.get(at));
-        if !event.zip(step).is_some_and(|(event, step)| same(*event, step)) {
-            return Some(format!("step {at}: the core tells {event:?}, the oracle {step:?}"));
-        }
-    }
-    let expected = assignments(&oracle);
-    if end.assignments() != expected {
-        return Some(format!("the core assigns {:?}, the oracle {expected:?}", end.assignments()));
-    }
-    let free =
-        oracle.free().iter().enumerate().find(|&(node, free)| end.free(index(node)) != *free);
-    if let Some((node, free)) = free {
-        return Some(format!(
-            "node {node}: free in the core {:?}, in the oracle {free:?}",
-            end.free(index(node))
-        ));
-    }
-    probes_differ(scenario, &events, &end)
+/// What differs between the core's run of one scenario and the definitions' of another, of as many things.
+pub fn between<S: Method>(run: &S, told: &S) -> Option<String> {
+    let (events, _) = record(run);
+    let (whole, defined) = (whole(run), told.defined());
+    let steps = match &defined.steps {
+        Steps::Events(expected) => first(&events, expected),
+        Steps::Lines(expected) => first(&trace(&whole), expected),
+        Steps::Untold => None,
+    };
+    let ends = || ends_differ(&document(&whole), &defined.document);
+    let differs = steps.or_else(ends).or_else(|| probes_differ(run, &events));
+    differs.map(|what| format!("{what} in {}", write_compact(&whole)))
 }
 
-/// What differs between runs of one scenario under different probes, if anything does.
-pub fn probes_differ(scenario: &PlacementScenario, events: &[Event], end: &Sim) -> Option<String> {
-    let sim = start(scenario);
-    let mut count = Count::new::<Event>();
-    let (mut digest, mut alone) = (Digest::default(), Digest::default());
-    let ends = [
-        ("nobody listening", finish(sim.clone(), &mut ())),
-        ("a counter", finish(sim.clone(), &mut (&mut count, &mut digest))),
-        ("a coarse probe", finish(sim.clone(), &mut Coarse(&mut alone))),
-    ];
-    for (name, other) in &ends {
-        if other.assignments() != end.assignments() {
-            return Some(format!("under {name} the core assigns {:?}", other.assignments()));
-        }
+fn first<T: PartialEq + Debug>(found: &[T], expected: &[T]) -> Option<String> {
+    let at = found.iter().zip(expected).take_while(|(found, expected)| found == expected).count();
+    let differs = at < found.len().max(expected.len());
+    let (found, expected) = (found.get(at), expected.get(at));
+    differs.then(|| format!("step {at}: the core {found:?}, the definitions {expected:?}"))
+}
+
+/// Outcomes are equal; of the metrics those that the definitions have.
+fn ends_differ(found: &Value, expected: &Value) -> Option<String> {
+    let same = agrees(found, expected) && agrees(&expected["outcome"], &found["outcome"]);
+    (!same).then(|| format!("the core gives {found}, the definitions {expected}"))
+}
+
+/// The first difference between runs of one scenario under different probes.
+fn probes_differ<S: Method>(scenario: &S, events: &[(Time, EventOf<S>)]) -> Option<String> {
+    let (mut fine, mut digest) = (Count::new::<EventOf<S>>(), Digest::default());
+    for &(_, event) in events {
+        fine.emit(event);
+        digest.emit(event);
     }
-    let mut told = vec![0; Event::KINDS.len()];
-    let mut decisions = Digest::default();
-    let mut all = Digest::default();
-    for event in events {
-        told[event.kind()] += 1;
-        all.emit(*event);
-        if event.level() != gantry_core::kernel::Level::Probe {
-            decisions.emit(*event);
-        }
-    }
-    if count.kinds != told || count.levels::<Event>().total() != events.len() as u64 {
-        return Some(format!("a counter counts {:?}, the record holds {told:?}", count.kinds));
-    }
-    if digest != all || digest_of(sim) != all.value() {
+    if digest_of(start(scenario)) != digest.value() {
         return Some("the digests of two runs differ".to_owned());
     }
-    (alone != decisions).then(|| "a coarse probe hears other decisions".to_owned())
+    let tallies = S::Sim::TALLIES;
+    let mut coarse = Coarse { tallies, count: Count::new::<EventOf<S>>(), events: Vec::new() };
+    finish(start(scenario), &mut coarse);
+    let leaps = Ended::run(start(scenario)).count;
+    let mut heard = fine.clone();
+    if !tallies {
+        let is_probe = |kind: &usize| EventOf::<S>::level_of(*kind) == Level::Probe;
+        (0..heard.kinds.len()).filter(is_probe).for_each(|kind| heard.kinds[kind] = 0);
+    }
+    if leaps != fine || coarse.count != heard {
+        return Some(format!("emitted {fine:?}, in bulk {:?}, by leaps {leaps:?}", coarse.count));
+    }
+    let mut all = events.iter();
+    let order = coarse.events.iter().all(|event| all.any(|(_, other)| other == event));
+    (!order).then(|| "a coarse probe hears other events".to_owned())
 }
 
-/// Wants no events of level probe, and leaves out those it gets all the same.
-struct Coarse<'a>(&'a mut Digest);
+/// A probe that asks for no event that may be counted in bulk, and ignores looks where they are not counted so.
+struct Coarse<E> {
+    tallies: bool,
+    count: Count,
+    events: Vec<E>,
+}
 
-impl Probe<Event> for Coarse<'_> {
+impl<E: Event> Probe<E> for Coarse<E> {
     const FINE: bool = false;
 
-    fn emit(&mut self, event: Event) {
-        if event.level() != gantry_core::kernel::Level::Probe {
-            self.0.emit(event);
+    fn emit(&mut self, event: E) {
+        if self.tallies || event.level() != Level::Probe {
+            self.count.emit(event);
+            self.events.push(event);
         }
     }
-}
 
-fn assignments(oracle: &Oracle<'_>) -> Assignments {
-    oracle.assignments().iter().map(|&(task, node)| (index(task), node.map(index))).collect()
-}
-
-fn index(at: usize) -> u32 {
-    u32::try_from(at).expect("small scenarios")
-}
-
-/// Whether an event tells what the oracle's step says. A bucket is named by its depth and any node in it.
-fn same(event: Event, step: &Step) -> bool {
-    let named = |bucket: Bucket, expected: &oracle::Bucket| {
-        let witness = match bucket.witness {
-            NOBODY => expected.elements.is_empty(),
-            node => expected.elements.contains(&(node as usize)),
-        };
-        witness && usize::from(bucket.depth) == expected.depth()
-    };
-    let is = |id: u32, expected: usize| id as usize == expected;
-    match (event, step) {
-        (Event::Arrived { task }, Step::Arrive(expected))
-        | (Event::Unplaced { task }, Step::Unplaced(expected)) => is(task, *expected),
-        (Event::Released { task, node }, Step::Release(expected, from)) => {
-            is(task, *expected) && from.map_or(node == NOBODY, |from| is(node, from))
-        }
-        (Event::RoundBegan { tasks }, Step::Round(expected)) => is(tasks, expected.len()),
-        (Event::Placed { task, node }, Step::Place(expected, to, ..))
-        | (Event::Deferred { task, node }, Step::Defer(expected, to)) => {
-            is(task, *expected) && is(node, *to)
-        }
-        (
-            Event::Visited { bucket, fits, leaf, index },
-            Step::Visit(name, expected, fitting, at_leaf),
-        ) => named(bucket, expected) && (fits, leaf, index) == (*fitting, *at_leaf, *name),
-        (Event::Finished { bucket, index }, Step::Finish(name, expected))
-        | (Event::Yielded { bucket, index }, Step::Yield(name, expected)) => {
-            named(bucket, expected) && index == *name
-        }
-        (Event::Examined { node, fits }, Step::Examine(expected, fitting)) => {
-            is(node, *expected) && fits == *fitting
-        }
-        _ => false,
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.count.kinds[kind] += count;
     }
 }

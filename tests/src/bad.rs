@@ -91,7 +91,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("Infinity", r#""seed": 1"#, r#""seed": -Infinity"#),
     ("2^64", "[4, 2]", "[4, 18446744073709551616]"),
     ("2^53", r#""seed": 1"#, r#""seed": 9007199254740992"#),
-    ("a number of a thousand digits", r#""seed": 1"#, "THOUSAND"),
+    ("a number of a thousand digits", r#""seed": 1"#, r#""seed": NINES"#),
     ("below zero", "[4, 2]", "[-1, 2]"),
     ("minus zero", "[4, 2]", "[-0, 2]"),
     ("a fraction", "[4, 2]", "[1.5, 2]"),
@@ -107,14 +107,14 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("two tasks of one name", r#""id": "second""#, r#""id": "first""#),
     ("two dimensions of one name", r#"{"name": "vcores""#, r#"{"name": "memory""#),
     ("an empty id", r#""id": "second""#, r#""id": """#),
-    ("an id of 65 characters", r#""id": "second""#, "LONG"),
+    ("an id of 65 characters", r#""id": "second""#, r#""id": LONG"#),
     ("a NUL in an id, unescaped", r#""id": "second""#, "\"id\": \"sec\0nd\""),
     ("a NUL in an id", r#""id": "second""#, r#""id": "sec\u0000nd""#),
     ("a zero-width space in an id", r#""id": "second""#, "\"id\": \"sec\u{200b}nd\""),
     ("a sign of direction in an id", r#""id": "beta""#, r#""id": "\u202Ebeta""#),
     ("a joiner in a name", r#""vcores""#, r#""vcores\u2060""#),
     ("a candidate with a zero-width space", r#"["alpha", "beta"]"#, r#"["alpha\u200b", "beta"]"#),
-    ("a unit of 65 characters", r#""GiB""#, "UNIT"),
+    ("a unit of 65 characters", r#""GiB""#, "LONG"),
     ("too few numbers", "[4, 2]", "[4]"),
     ("too many numbers", "[1, 1]", "[1, 1, 1]"),
     ("no numbers", "[1, 1]", "[]"),
@@ -158,21 +158,39 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("Chinese words", r#""seed": 1"#, r#""种子": 1"#),
 ];
 
-pub fn cases() -> Vec<(String, Given)> {
-    let mut cases: Vec<(String, Given)> = Vec::new();
-    for &(name, from, to) in CHANGES {
-        let to = match to {
-            "THOUSAND" => format!(r#""seed": {}"#, "9".repeat(1_000)),
-            "LONG" => format!(r#""id": "{}""#, "é".repeat(65)),
-            "UNIT" => format!(r#""{}""#, "é".repeat(65)),
-            _ => to.to_owned(),
+/// A valid file of a lab, changes of it (what, from, to), and further files.
+pub(crate) struct Table {
+    lab: &'static str,
+    valid: &'static str,
+    changes: &'static [(&'static str, &'static str, &'static str)],
+    more: fn() -> Vec<(&'static str, String)>,
+}
+
+impl Table {
+    fn cases(&self) -> impl Iterator<Item = (String, Given)> {
+        let change = |&(name, from, to): &(&'static str, &str, &str)| {
+            let long = format!(r#""{}""#, "é".repeat(65));
+            let to = to.replace("LONG", &long).replace("NINES", &"9".repeat(1_000));
+            (name, changed(self.valid, from, &to))
         };
-        cases.push((name.to_owned(), Given::Text(with(VALID, from, &to))));
+        let all = self.changes.iter().map(change).chain((self.more)());
+        let all: Vec<_> = all.collect();
+        let lab = if self.lab.is_empty() { String::new() } else { format!("{}: ", self.lab) };
+        all.into_iter().map(move |(name, text)| (format!("{lab}{name}"), Given::Text(text)))
     }
+}
+
+/// The text with `to` in place of `from`, or of all from the text before `…` to the last that is as the text behind it.
+fn changed(text: &str, from: &str, to: &str) -> String {
+    let Some((first, last)) = from.split_once('…') else { return with(text, from, to) };
+    let range = text.find(first).expect("it begins")..text.rfind(last).expect("it ends");
+    format!("{}{to}{}", &text[..range.start], &text[range.end..])
+}
+
+pub fn cases() -> Vec<(String, Given)> {
+    let placement = Table { lab: "", valid: VALID, changes: CHANGES, more: texts };
+    let mut cases: Vec<(String, Given)> = placement.cases().collect();
     let mut add = |name: &str, given| cases.push((name.to_owned(), given));
-    for (name, text) in texts() {
-        add(name, Given::Text(text));
-    }
     let half = with(VALID, "GiB", "GiB\u{fffd}");
     let cut = half.find('\u{fffd}').expect("is there");
     let mut bytes = half.into_bytes();
@@ -184,10 +202,8 @@ pub fn cases() -> Vec<(String, Given)> {
     for (name, text) in links() {
         add(name, Given::Link(text));
     }
-    cases.extend(backfill::cases());
-    cases.extend(workflow::cases());
-    cases.extend(groups::cases());
-    cases.extend(affinity::cases());
+    let tables = [backfill::TABLE, workflow::TABLE, groups::TABLE, affinity::TABLE];
+    cases.extend(tables.iter().flat_map(Table::cases));
     cases
 }
 

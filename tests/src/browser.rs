@@ -22,6 +22,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::IntoEventKind;
 use chromiumoxide::cdp::browser_protocol::browser::{
     SetDownloadBehaviorBehavior, SetDownloadBehaviorParams,
 };
@@ -77,12 +78,15 @@ impl Default for Look {
     }
 }
 
+/// What went wrong on a page, in the order in which it did.
+type Troubles = Arc<Mutex<Vec<String>>>;
+
 /// A browser with one page open, and the site it came from.
 pub struct Tab {
     pub page: Page,
     pub address: String,
     pub gate: Arc<Gate>,
-    troubles: Arc<Mutex<Vec<String>>>,
+    troubles: Troubles,
     /// How often the browser asked before the page was left.
     asked: Arc<AtomicU32>,
     late: Option<Lateness>,
@@ -96,17 +100,11 @@ pub struct Tab {
 }
 
 /// Runs a test in a browser of its own: launches it, looks as asked, and closes it, whatever happens.
-///
-/// # Panics
-/// Where the test does, and where the page was in trouble.
 pub fn browse<F: AsyncFnOnce(&Tab)>(look: Look, test: F) {
     browse_with(&[], look, test);
 }
 
 /// The same with a script at the end of some files of the site, by name.
-///
-/// # Panics
-/// As [`browse`] does.
 pub fn browse_with<F: AsyncFnOnce(&Tab)>(
     added: &'static [(&'static str, &'static str)],
     look: Look,
@@ -272,9 +270,6 @@ impl Tab {
     }
 
     /// The value of an expression; a promise is waited for.
-    ///
-    /// # Panics
-    /// Where it throws, or is something else than asked for.
     pub async fn eval<T: DeserializeOwned>(&self, expression: &str) -> T {
         self.try_eval(expression).await.unwrap_or_else(|error| panic!("{expression}: {error}"))
     }
@@ -317,9 +312,6 @@ impl Tab {
     }
 
     /// Waits until an expression is true, looking once a frame.
-    ///
-    /// # Panics
-    /// Where it never is.
     pub async fn until(&self, condition: &str) {
         let look = format!(
             "new Promise(done => {{ const look = () => ({condition}) ? done(true) : requestAnimationFrame(look); look(); }})"
@@ -419,51 +411,39 @@ impl Tab {
 
     /// Presses the pointer at a place, and keeps it down.
     pub async fn take(&self, at: (f64, f64)) {
-        self.mouse(DispatchMouseEventType::MouseMoved, at).await;
-        self.mouse(DispatchMouseEventType::MousePressed, at).await;
+        self.mouse(DispatchMouseEventType::MouseMoved, at, 1).await;
+        self.mouse(DispatchMouseEventType::MousePressed, at, 1).await;
     }
 
     /// Moves the pointer, which is down.
     pub async fn carry(&self, from: (f64, f64), to: (f64, f64)) {
         for part in [0.3, 0.6, 1.0] {
             let at = (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
-            self.mouse(DispatchMouseEventType::MouseMoved, at).await;
+            self.mouse(DispatchMouseEventType::MouseMoved, at, 1).await;
             self.settle().await;
         }
     }
 
     pub async fn let_go(&self, at: (f64, f64)) {
-        self.mouse(DispatchMouseEventType::MouseReleased, at).await;
+        self.mouse(DispatchMouseEventType::MouseReleased, at, 1).await;
         self.settle().await;
     }
 
-    async fn mouse(&self, kind: DispatchMouseEventType, (x, y): (f64, f64)) {
+    async fn mouse(&self, kind: DispatchMouseEventType, (x, y): (f64, f64), count: i64) {
         let event = DispatchMouseEventParams::builder()
             .r#type(kind)
             .x(x)
             .y(y)
             .button(MouseButton::Left)
             .buttons(1)
-            .click_count(1);
+            .click_count(count);
         self.page.execute(event.build().expect("a pointer")).await.expect("the pointer moves");
     }
 
-    pub async fn double_click(&self, (x, y): (f64, f64)) {
+    pub async fn double_click(&self, at: (f64, f64)) {
         for count in [1, 2] {
-            for kind in
-                [DispatchMouseEventType::MousePressed, DispatchMouseEventType::MouseReleased]
-            {
-                let event = DispatchMouseEventParams::builder()
-                    .r#type(kind)
-                    .x(x)
-                    .y(y)
-                    .button(MouseButton::Left)
-                    .click_count(count);
-                self.page
-                    .execute(event.build().expect("a pointer"))
-                    .await
-                    .expect("the pointer presses");
-            }
+            self.mouse(DispatchMouseEventType::MousePressed, at, count).await;
+            self.mouse(DispatchMouseEventType::MouseReleased, at, count).await;
             self.settle().await;
         }
     }
@@ -489,9 +469,6 @@ impl Tab {
     }
 
     /// What axe finds wrong with the page as it stands, one line a rule.
-    ///
-    /// # Panics
-    /// Where `GANTRY_AXE` names no axe.
     pub async fn axe(&self) -> Vec<String> {
         let file = std::env::var("GANTRY_AXE").expect("GANTRY_AXE names axe.min.js");
         let source =
@@ -529,53 +506,49 @@ pub fn button(label: &str) -> String {
     )
 }
 
-async fn listen(page: &Page, troubles: &Arc<Mutex<Vec<String>>>) {
+async fn listen(page: &Page, troubles: &Troubles) {
     page.enable_log().await.expect("a log");
     page.enable_runtime().await.expect("a runtime");
-    let note = |troubles: &Arc<Mutex<Vec<String>>>| {
-        let troubles = Arc::clone(troubles);
-        move |what: String| troubles.lock().expect("nobody panics here").push(what)
-    };
-    let mut exceptions = page.event_listener::<EventExceptionThrown>().await.expect("exceptions");
-    let add = note(troubles);
+    note(page, troubles, |event: &EventExceptionThrown| {
+        let details = &event.exception_details;
+        let what = details.exception.as_ref().and_then(|exception| exception.description.clone());
+        Some(format!("uncaught: {}", what.unwrap_or_else(|| details.text.clone())))
+    })
+    .await;
+    note(page, troubles, |event: &EventConsoleApiCalled| {
+        let said =
+            event.args.iter().map(|argument| match (&argument.value, &argument.description) {
+                (Some(value), _) => value.to_string(),
+                (None, description) => description.clone().unwrap_or_default(),
+            });
+        let is_trouble =
+            matches!(event.r#type, ConsoleApiCalledType::Error | ConsoleApiCalledType::Assert);
+        is_trouble.then(|| format!("console: {}", said.collect::<Vec<_>>().join(" ")))
+    })
+    .await;
+    note(page, troubles, |event: &EventEntryAdded| {
+        let (text, url) = (&event.entry.text, event.entry.url.as_deref().unwrap_or_default());
+        // A site that was built quickly has no first moments and no map of the course.
+        let quick =
+            text.contains("404") && [".shown", "course.bin"].iter().any(|end| url.ends_with(end));
+        let is_trouble = event.entry.level == LogEntryLevel::Error && !quick;
+        is_trouble.then(|| format!("log: {text} {url}"))
+    })
+    .await;
+}
+
+/// Notes what is a trouble among events of one kind.
+async fn note<E: IntoEventKind + Unpin + Send + Sync + 'static>(
+    page: &Page,
+    troubles: &Troubles,
+    trouble: impl Fn(&E) -> Option<String> + Send + 'static,
+) {
+    let mut events = page.event_listener::<E>().await.expect("events");
+    let troubles = Arc::clone(troubles);
     tokio::spawn(async move {
-        while let Some(event) = exceptions.next().await {
-            let details = &event.exception_details;
-            let what =
-                details.exception.as_ref().and_then(|exception| exception.description.clone());
-            add(format!("uncaught: {}", what.unwrap_or_else(|| details.text.clone())));
-        }
-    });
-    let mut calls = page.event_listener::<EventConsoleApiCalled>().await.expect("console calls");
-    let add = note(troubles);
-    tokio::spawn(async move {
-        while let Some(event) = calls.next().await {
-            if matches!(event.r#type, ConsoleApiCalledType::Error | ConsoleApiCalledType::Assert) {
-                let said = event.args.iter().map(|argument| {
-                    match (&argument.value, &argument.description) {
-                        (Some(value), _) => value.to_string(),
-                        (None, description) => description.clone().unwrap_or_default(),
-                    }
-                });
-                add(format!("console: {}", said.collect::<Vec<_>>().join(" ")));
-            }
-        }
-    });
-    let mut entries = page.event_listener::<EventEntryAdded>().await.expect("log entries");
-    let add = note(troubles);
-    tokio::spawn(async move {
-        while let Some(event) = entries.next().await {
-            let url = event.entry.url.as_deref().unwrap_or_default();
-            // A site that was built quickly has no first moments and no map of the course.
-            let quick = event.entry.text.contains("404")
-                && [".shown", "course.bin"].iter().any(|end| url.ends_with(end));
-            if event.entry.level == LogEntryLevel::Error && !quick {
-                add(format!(
-                    "log: {} {}",
-                    event.entry.text,
-                    event.entry.url.clone().unwrap_or_default()
-                ));
-            }
+        while let Some(event) = events.next().await {
+            let what = trouble(&event);
+            troubles.lock().expect("nobody panics here").extend(what);
         }
     });
 }

@@ -1,13 +1,11 @@
-//! Every one of a family of small things, tried one after another; usually a sample of them, all by `GANTRY_FULL`.
+//! Every one of a family of small scenarios, tried one after another; usually a sample of them, all by `GANTRY_FULL`.
+
+use crate::agree::difference;
+use crate::method::Method;
 
 /// One member in so many is checked without `GANTRY_FULL`. A prime that divides no number of choices: over the sample each
 /// choice takes all its values beside all values of the others.
 const SAMPLE: usize = 17;
-
-/// Whether the member of a family with that number is checked: all are by `GANTRY_FULL`.
-pub fn is_chosen(number: usize) -> bool {
-    number.is_multiple_of(SAMPLE) || crate::random::is_full()
-}
 
 /// Goes through every sequence of choices, as an odometer goes through every number.
 #[derive(Default)]
@@ -49,27 +47,35 @@ impl Choices {
     }
 }
 
-/// Gives members of a family, all of them by `GANTRY_FULL`, to `check`, which says what is wrong with one, if anything. The
-/// family has `expected` members. All processors share the work.
+/// Compares the core with the definitions on every scenario of a family, unless `GANTRY_FULL` is set on a sample. The family
+/// has `expected` members. All processors share the work.
 ///
 /// # Panics
-/// Where something is wrong with a member, or the family has another number of them.
+/// Where they differ, or the family has another number of members.
 #[track_caller]
-pub fn try_all<T: std::fmt::Debug>(
+pub fn try_all<S: Method>(expected: usize, make: impl Fn(&mut Choices) -> S + Sync) {
+    try_some(expected, if crate::random::is_full() { 1 } else { SAMPLE }, make);
+}
+
+/// The same on one scenario of so many.
+///
+/// # Panics
+/// As [`try_all`] does.
+#[track_caller]
+pub fn try_some<S: Method>(
     expected: usize,
-    make: impl Fn(&mut Choices) -> T + Sync,
-    check: impl Fn(&T) -> Option<String> + Sync,
+    one_in: usize,
+    make: impl Fn(&mut Choices) -> S + Sync,
 ) {
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let stride = if crate::random::is_full() { 1 } else { SAMPLE };
     let part = |worker: usize| -> Result<usize, String> {
         let mut choices = Choices::default();
         for number in 0.. {
             let member = make(&mut choices);
-            if number % (workers * stride) == worker * stride
-                && let Some(wrong) = check(&member)
+            if number % (workers * one_in) == worker * one_in
+                && let Some(wrong) = difference(&member)
             {
-                return Err(format!("number {number}: {wrong}\n{member:#?}"));
+                return Err(format!("number {number}: {wrong}"));
             }
             if !choices.advance() {
                 return Ok(number + 1);
@@ -84,9 +90,6 @@ pub fn try_all<T: std::fmt::Debug>(
         threads.into_iter().map(|thread| thread.join().expect("a worker lives")).collect()
     });
     for tried in found {
-        match tried {
-            Ok(tried) => assert_eq!(tried, expected, "members of the family"),
-            Err(wrong) => panic!("{wrong}"),
-        }
+        assert_eq!(tried, Ok(expected), "members of the family");
     }
 }

@@ -1,9 +1,11 @@
 //! The gallery by lab, for tests of the page in every lab: all of its scenarios, and of each lab the one that shows most.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Command, Goal, Reply, Request, Session};
+use gantry_core::session::{Command, Goal, Reply};
+
+use crate::talk::Talk;
 
 /// The text of a large scenario has more bytes.
 const LARGE: usize = 100_000;
@@ -30,6 +32,19 @@ pub struct Telling {
     /// The fragment of its address.
     pub address: String,
     pub moment: u64,
+}
+
+/// The file of an example.
+pub fn path(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../static/gallery/{name}.json"))
+}
+
+/// The text of an example.
+///
+/// # Panics
+/// Where there is none of that name.
+pub fn text(name: &str) -> String {
+    std::fs::read_to_string(path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// All examples that are scenarios, by lab and name.
@@ -104,17 +119,7 @@ pub fn compared(lab: LabKind) -> String {
 
 /// The number of kinds of events that occur in a run, and that of its moments.
 fn run(text: &str) -> (usize, u64) {
-    let (mut session, mut replies) = (Session::new(), Vec::new());
-    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
-    for (id, command) in (0..).zip([open, Command::Mark { most: 1 }]) {
-        session.handle(Request { id, command }, &mut replies);
-        while session.work(&mut replies) {}
-    }
-    let mut replies = replies.into_iter().map(|response| response.reply);
-    let moments = replies.find_map(|reply| match reply {
-        Reply::Opened { moment, .. } => Some(moment.moments),
-        _ => None,
-    });
-    let Some(Reply::Marked(marks)) = replies.next_back() else { panic!("it has marks") };
-    (marks.marks.len(), moments.expect("it opens"))
+    let (mut talk, _, moment, _) = Talk::open(text, Goal::Start);
+    let Reply::Marked(marks) = talk.send(Command::Mark { most: 1 }) else { panic!("it has marks") };
+    (marks.marks.len(), moment.moments)
 }

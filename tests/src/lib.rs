@@ -5,7 +5,6 @@
     reason = "test scenarios are small"
 )]
 
-#[cfg(not(target_arch = "wasm32"))]
 pub mod affinity;
 pub mod agree;
 pub mod backfill;
@@ -28,18 +27,18 @@ pub mod driver;
 pub mod gallery;
 pub mod groups;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod labs;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod ledger;
+pub mod method;
 pub mod module;
 pub mod moments;
-pub mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod packed;
+pub mod placement;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod prose;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod random;
+pub mod talk;
 pub mod tape;
 pub mod toy;
 #[cfg(not(target_arch = "wasm32"))]

@@ -4,8 +4,10 @@
 use gantry_core::kernel::Level;
 use gantry_core::labs::affinity::synthetic::{self, Options};
 use gantry_core::labs::affinity::{AffinityScenario, Fallback, Policy};
-use gantry_core::labs::groups;
-use gantry_core::labs::workflow::Reserve;
+use gantry_core::labs::backfill::BackfillScenario;
+use gantry_core::labs::groups::{self, GroupsScenario};
+use gantry_core::labs::placement::PlacementScenario;
+use gantry_core::labs::workflow::{Reserve, WorkflowScenario};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Errors, Lab, MAX_NUMBER, Scenario};
 use gantry_core::session::{
@@ -14,8 +16,8 @@ use gantry_core::session::{
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::method::Method;
 use crate::tape::Tape;
-use crate::{backfill, tape, workflow};
 
 /// A scenario and what is asked about it, call by call: a name and arguments.
 #[derive(Debug, Serialize)]
@@ -49,15 +51,15 @@ impl Script {
 }
 
 pub fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
+    fn of<S: Method>(tape: &mut Tape<'_>) -> Lab {
+        S::draw(tape, S::SMALL).lab()
+    }
     let lab = match tape.index(5) {
-        0 => Lab::Placement(tape.scenario(tape::Size::SMALL)),
-        1 => {
-            let workload = tape.workload(backfill::tape::Size::SMALL);
-            Lab::Backfill(backfill::agree::scenario(&workload))
-        }
-        2 => Lab::Groups(tape.groups(12)),
+        0 => of::<PlacementScenario>(tape),
+        1 => of::<BackfillScenario>(tape),
+        2 => of::<GroupsScenario>(tape),
         3 => Lab::Affinity(system(tape)),
-        _ => Lab::Workflow(tape.workflows(workflow::tape::Size::SMALL)),
+        _ => of::<WorkflowScenario>(tape),
     };
     Scenario::of(lab)
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use gantry_core::kernel::{Event, Kind, Level, Model, Probe, Time};
 
 /// What a toy tells: the number of the event, and a kind made of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ticked {
     /// How many events came before.
     pub number: u64,
@@ -26,10 +26,6 @@ impl Event for Ticked {
 
     fn kind(self) -> usize {
         self.kind.into()
-    }
-
-    fn words(self) -> [u64; 2] {
-        [self.number, self.kind.into()]
     }
 }
 

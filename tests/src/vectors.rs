@@ -31,6 +31,12 @@ pub fn read(lines: &str) -> Vec<Vector> {
     lines.lines().map(|line| parse(line).unwrap_or_else(|| panic!("no vector: {line}"))).collect()
 }
 
+/// The vectors of all labs.
+pub fn all() -> impl Iterator<Item = Vector> {
+    let all = [PLACEMENT, BACKFILL, WORKFLOW, GROUPS, AFFINITY];
+    all.into_iter().flat_map(read).chain(groups_closed())
+}
+
 /// The vectors of the groups lab with closed nodes. Those of gangs that are placed whole or not at all are left out: the
 /// format does not have these yet.
 pub fn groups_closed() -> Vec<Vector> {

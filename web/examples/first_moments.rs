@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use gantry_web::packed::FirstMoment;
+use gantry_web::packed::OpenedMoment;
 use gantry_web::{course, gallery, story};
 
 fn main() -> std::io::Result<()> {
@@ -15,10 +15,10 @@ fn main() -> std::io::Result<()> {
         let last = text.as_deref().and_then(story::last);
         let [first, shown] = [Some(example.goal()), last].map(|goal| {
             let moment =
-                text.as_deref().zip(goal).and_then(|(text, goal)| FirstMoment::write(text, goal));
+                text.as_deref().zip(goal).and_then(|(text, goal)| OpenedMoment::write(text, goal));
             moment.unwrap_or_default()
         });
-        let is_drawn = |moment: &[u8]| moment.is_empty() || FirstMoment::read(moment).is_some();
+        let is_drawn = |moment: &[u8]| moment.is_empty() || OpenedMoment::read(moment).is_some();
         assert!(is_drawn(&first) && is_drawn(&shown), "{}", example.name);
         lessons.extend(text.as_deref().and_then(|text| course::entry(example.name, text)));
         std::fs::write(site.join(example.first_moment()), first)?;

@@ -6,33 +6,31 @@
 mod following;
 mod hosting;
 mod keeping;
-mod listening;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gantry_core::session::Command;
+use gantry_core::session::{Command, Goal, Request};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
-use crate::behind::{Behind, Turn};
-use crate::client::{Client, Ended, News, Reading, Source};
+use crate::client::{Client, Ended, FromWorker, Reading, ToWorker};
 use crate::components::{page, share};
-use crate::packed::{FirstMoment, Reply};
-use crate::parts::{Part, needed};
+use crate::packed::OpenedMoment;
+use crate::parts::{DeferredMessages, ProgramPart, Turn, needed};
 use crate::platform::{
     address, clock, embed, files,
-    files::Parts,
+    files::{BrowserFile, Parts},
     frames::Frames,
-    overlay, page as document,
-    page::Dress,
+    hints, keyboard, overlay, page as document,
+    page::RootAttributes,
     scorm,
     trail::{Keyboard, Trail},
 };
 use crate::state::{Action, Compare, CostAction, Effect, Focus, State};
-use crate::{drafts, gallery, keys::Heeded, start, tools, url};
+use crate::{drafts, gallery, keys, keys::KeyPolicy, start, tools};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -45,10 +43,9 @@ pub struct App {
     remember: Option<Timeout>,
     /// The example on its way, until dropped.
     fetching: Option<files::Fetch>,
-    heeded: Rc<Cell<Heeded>>,
+    keys: Rc<Cell<KeyPolicy>>,
     /// Who hosts the page: the learning platform around that of a package, or a page that embeds it.
     host: Option<hosting::Host>,
-    links: crate::links::Links,
     written: Parts,
     drafts: drafts::Drafts,
     typed: [drafts::TypedDraft; 2],
@@ -56,15 +53,12 @@ pub struct App {
     asks_on_leaving: Rc<Cell<bool>>,
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
-    dressed: Option<Dress>,
-    requested: Vec<Part>,
+    dressed: Option<RootAttributes>,
+    requested: Vec<ProgramPart>,
     /// The first picture; requests to the worker wait for it.
     first: First,
     /// What came in while a part of the program is fetched that is needed for the first of it.
-    behind: Behind<Message, Part>,
-    /// What to do with the link that is being read.
-    following: Option<url::View>,
-    /// Drafts are to be offered once the document is there that the first address names.
+    deferred: DeferredMessages<Message, ProgramPart>,
     /// The size at which an address shows what placing a task costs, until it is shown.
     cost: Option<usize>,
     /// Where to put the keyboard once what is open is drawn.
@@ -78,19 +72,15 @@ pub struct App {
 pub enum Message {
     /// From the reader, or a clock.
     Act(Action),
-    /// From the core.
-    News(News),
+    /// What a worker says, by its number, with the file that came with it.
+    FromWorker(u32, FromWorker, Option<BrowserFile>),
     Address(String),
     /// The page is in a package, of this exercise.
     Packaged(String),
-    /// A file was chosen or dropped.
-    File(files::Given),
     /// Time to write the address and the draft.
     Remember,
     /// A part was fetched, or could not be.
-    Fetched(Part, bool),
-    /// The first moment of the example that the page opens on was fetched, or there is none.
-    First(Option<(&'static str, FirstMoment)>),
+    Fetched(ProgramPart, bool),
     FetchAgain,
     /// The file that a link names by its address on the site.
     OfSite(String, Result<files::Found, files::OfSite>),
@@ -106,22 +96,23 @@ impl Component for App {
         let link = ctx.link();
         let settings = start::settings();
         let state = State::new(settings, document::system());
-        let heeded = Rc::new(Cell::new(Heeded::on(&state)));
+        let keys = Rc::new(Cell::new(KeyPolicy::on(&state)));
         let keyboard = Keyboard::default();
         let asks_on_leaving = Rc::new(Cell::new(false));
-        let mut listeners = listening::listeners(link, &heeded, &asks_on_leaving);
+        let mut listeners = listeners(link, &keys, &asks_on_leaving);
         listeners.push(keyboard.listen());
-        let news = link.callback(Message::News);
+        let to = link.clone();
         let app = App {
             state,
-            client: Client::new(move |item| news.emit(item)),
+            client: Client::new(move |worker, message, file| {
+                to.send_message(Message::FromWorker(worker, message, file));
+            }),
             act: link.callback(Message::Act),
             frames: None,
             remember: None,
             fetching: None,
-            heeded,
+            keys,
             host: None,
-            links: crate::links::Links::default(),
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
             typed: [drafts::TypedDraft::default(), drafts::TypedDraft::beside()],
@@ -130,8 +121,7 @@ impl Component for App {
             dressed: None,
             requested: Vec::new(),
             first: First::default(),
-            behind: Behind::default(),
-            following: None,
+            deferred: DeferredMessages::default(),
             cost: None,
             focus: None,
             keyboard,
@@ -151,7 +141,7 @@ impl Component for App {
         match message {
             Message::Fetched(part, there) => return self.fetched(ctx, part, there),
             Message::FetchAgain => {
-                for part in self.behind.missed() {
+                for part in self.deferred.missed() {
                     fetch(ctx, part);
                 }
             }
@@ -167,38 +157,32 @@ impl Component for App {
                 }
             }
             Message::Act(action) => self.apply(ctx, action),
-            Message::News(news) => self.take_news(ctx, news),
+            Message::FromWorker(worker, message, file) => {
+                self.take_from_worker(ctx, worker, message, file);
+            }
             Message::Address(fragment) => self.follow(ctx, &fragment),
             Message::Packaged(exercise) => self.begin(ctx, &exercise),
-            Message::File(given) => self.apply(ctx, share::opened(given)),
             Message::Remember => return self.write_down(),
             Message::OfSite(link, found) => self.fetched_of_site(ctx, &link, found),
             Message::Host => self.attend(ctx),
-            Message::First(None) => self.start_worker(ctx),
-            Message::First(Some((name, moment))) => {
-                if let First::Awaited { answered, .. } = &mut self.first {
-                    *answered = true;
-                }
-                self.apply(ctx, Action::First(name, moment));
-            }
         }
         self.dress(ctx);
         true
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
+    fn view(&self, _: &Context<Self>) -> Html {
         // While a question is on its way, what had the keyboard before it stays known.
         if let Some(held) = self.keyboard.held() {
             self.held.replace(Some(held));
         }
-        let to = ctx.link().clone();
+        let act = self.act.clone();
         let onchange = move |event: Event| {
-            let to = to.clone();
-            files::chosen(&event, move |chosen| to.send_message(Message::File(chosen)));
+            let act = act.clone();
+            files::chosen(&event, move |chosen| act.emit(share::opened(chosen)));
         };
         html! {
             <>
-                { page::page(&self.state, &self.act, &self.links) }
+                { page::page(&self.state, &self.act) }
                 <input id={files::FIELD} type="file" multiple=true accept={files::ACCEPTED} hidden=true {onchange} />
             </>
         }
@@ -218,7 +202,7 @@ impl Component for App {
         }
         let tried = matches!(self.first, First::Awaited { answered: true, .. });
         if self.state.shown.is_some() || tried && self.state.opening.is_some() {
-            self.start_worker(ctx);
+            self.start_worker();
         }
         if let Some(size) = self.cost.take_if(|_| drawn && self.state.opening.is_none()) {
             ctx.link().send_message(Message::Act(Action::Cost(CostAction::Open(size))));
@@ -233,7 +217,7 @@ impl Component for App {
 }
 
 /// Fetches a part of the program, and tells of it.
-fn fetch(ctx: &Context<App>, part: Part) {
+fn fetch(ctx: &Context<App>, part: ProgramPart) {
     let link = ctx.link().clone();
     spawn_local(async move {
         let there = part.fetch().await.is_ok();
@@ -243,14 +227,14 @@ fn fetch(ctx: &Context<App>, part: Part) {
 
 impl App {
     /// The parts that what is shown needs, which are fetched behind the first picture and what serves it.
-    fn wanted(&self) -> impl Iterator<Item = Part> + use<> {
+    fn wanted(&self) -> impl Iterator<Item = ProgramPart> + use<> {
         let state = &self.state;
         let served = state.shown.is_some() && state.opening.is_none();
         let tools = served && tools::wanted(state);
         // An embed asks, or compares, or does without.
         let details = served && (state.embed.is_none() || tools);
         let lists = state.notice.as_ref().is_some_and(tools::lists);
-        let parts = [(Part::Details, details), (Part::Tools, tools || lists)];
+        let parts = [(ProgramPart::Details, details), (ProgramPart::Tools, tools || lists)];
         parts.into_iter().filter_map(|(part, wanted)| wanted.then_some(part))
     }
 
@@ -259,14 +243,14 @@ impl App {
     fn in_turn(&mut self, ctx: &Context<Self>, message: Message) -> Option<Message> {
         match &message {
             Message::Fetched(..) | Message::FetchAgain => return Some(message),
-            Message::Act(Action::Tick { .. }) if self.behind.waits() => return None,
+            Message::Act(Action::Tick { .. }) if self.deferred.waits() => return None,
             _ => {}
         }
         let missing = match &message {
             Message::Act(action) if !self.state.takes_in_embed(action) => None,
             message => needed(message).filter(|part| !part.is_here()),
         };
-        match self.behind.take(message, missing) {
+        match self.deferred.take(message, missing) {
             Turn::Now(message) => Some(message),
             Turn::Fetch(part) => {
                 fetch(ctx, part);
@@ -277,18 +261,18 @@ impl App {
     }
 
     /// A part has arrived: what waited for it goes on. Where it did not, the reader is told.
-    fn fetched(&mut self, ctx: &Context<Self>, part: Part, there: bool) -> bool {
-        let on = self.behind.fetched(part, there, needed);
-        let wanted = part == Part::Tools && self.wanted().any(|wanted| wanted == part);
+    fn fetched(&mut self, ctx: &Context<Self>, part: ProgramPart, there: bool) -> bool {
+        let on = self.deferred.fetched(part, there, needed);
+        let wanted = part == ProgramPart::Tools && self.wanted().any(|wanted| wanted == part);
         if !there && (on.is_some() || wanted) {
             self.requested.retain(|requested| *requested != part);
             let link = ctx.link().clone();
             document::unfetched(move || link.send_message(Message::FetchAgain));
         }
-        if there && matches!(part, Part::Details | Part::Tools) {
+        if there && part == ProgramPart::Details {
             self.apply(ctx, Action::Describe);
         }
-        if there && part == Part::Details {
+        if there && part == ProgramPart::Details {
             keeping::site(&self.act);
         }
         let changes = there || on.is_some();
@@ -299,37 +283,23 @@ impl App {
     }
 
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
-        match action {
+        match &action {
             // The address and the draft may lag behind what is being left.
             Action::Compare(Compare::Toggle) | Action::Open { push: true, .. }
                 if self.remember.is_some() =>
             {
                 self.write_down();
             }
-            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => {
+            Action::Open { .. }
+            | Action::Fetched(..)
+            | Action::FromWorker { message: FromWorker::Imported(..), .. } => {
                 self.keep_draft();
             }
-            Action::OpenExample { ref name, ref goal, .. } => {
-                // Only the optimised site has first moments.
-                let first = cfg!(feature = "split-page") && matches!(self.first, First::NotAsked);
-                if let (true, None, Some(example)) = (first, goal, gallery::find(name)) {
-                    // The worker is fetched once the first picture is drawn, so that it takes no bytes from it.
-                    self.first = First::Awaited { requests: Vec::new(), answered: false };
-                    let link = ctx.link().clone();
-                    spawn_local(async move {
-                        let bytes = files::bytes(&example.first_moment()).await;
-                        let moment = bytes.and_then(|bytes| FirstMoment::read(&bytes));
-                        link.send_message(Message::First(
-                            moment.map(|moment| (example.name, moment)),
-                        ));
-                    });
-                }
-                // Its text, its lab here and its lab in the worker come at the same time.
-                if let Some(lab) = gallery::lab_of(name) {
-                    if !matches!(self.first, First::Awaited { .. }) {
-                        self.client.expect(lab);
-                    }
-                    fetch(ctx, Part::Lab(lab));
+            Action::OpenExample { name, goal, .. } => self.prepare(ctx, name, goal.as_ref()),
+            Action::First(None) => return self.start_worker(),
+            Action::First(Some(_)) => {
+                if let First::Awaited { answered, .. } = &mut self.first {
+                    *answered = true;
                 }
             }
             _ => {}
@@ -339,63 +309,85 @@ impl App {
         }
     }
 
+    /// Has what an example needs fetched at the same time: its first moment, its lab here, its lab in the worker.
+    fn prepare(&mut self, ctx: &Context<Self>, name: &str, goal: Option<&Goal>) {
+        // Only the optimised site has first moments.
+        let first = cfg!(feature = "split-page") && matches!(self.first, First::NotAsked);
+        if let (true, None, Some(example)) = (first, goal, gallery::find(name)) {
+            // The worker is fetched once the first picture is drawn, so that it takes no bytes from it.
+            self.first = First::Awaited { requests: Vec::new(), answered: false };
+            let act = self.act.clone();
+            spawn_local(async move {
+                let bytes = files::bytes(&example.first_moment()).await;
+                let moment = bytes.and_then(|bytes| OpenedMoment::read(&bytes));
+                act.emit(Action::First(moment.map(|moment| (example.name, moment))));
+            });
+        }
+        if let Some(lab) = gallery::lab_of(name) {
+            if !matches!(self.first, First::Awaited { .. }) {
+                self.client.send(&ToWorker::Expect(lab), None);
+            }
+            fetch(ctx, ProgramPart::Lab(lab));
+        }
+    }
+
     /// Sends what waited for the first picture; the first request starts the worker.
-    fn start_worker(&mut self, ctx: &Context<Self>) {
+    fn start_worker(&mut self) {
         if let First::Awaited { requests, .. } = std::mem::replace(&mut self.first, First::Past) {
             for request in requests {
-                self.perform(ctx, request);
+                self.send(request, None);
             }
         }
     }
 
-    fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
+    fn send(&mut self, message: ToWorker, file: Option<&BrowserFile>) {
+        let of_session = matches!(message, ToWorker::Session(_));
         if let First::Awaited { requests, .. } = &mut self.first
-            && matches!(effect, Effect::Send(_) | Effect::Make { .. } | Effect::Describe { .. })
+            && (of_session || matches!(message, ToWorker::Make { .. } | ToWorker::Describe(..)))
         {
-            return requests.push(effect);
+            return requests.push(message);
         }
+        match &message {
+            // What a document says is read by the details; once they are here it is asked for again.
+            ToWorker::Describe(..) if tools::details::here().is_none() => return,
+            // Only with another text there is something else to keep.
+            ToWorker::Session(Request { command: Command::Open { .. }, .. })
+            | ToWorker::Make { .. } => self.keep(),
+            _ => {}
+        }
+        if of_session {
+            self.first = First::Past;
+        }
+        self.client.send(&message, file);
+    }
+
+    fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
         match effect {
-            Effect::Send(request) => {
-                // Only with another text there is something else to keep.
-                if matches!(request.command, Command::Open { .. }) {
-                    self.keep();
-                }
-                self.first = First::Past;
-                self.client.send(request);
+            Effect::Send(message, file) => self.send(message, file.as_ref()),
+            Effect::Fetch(id, example) => {
+                let (act, told) = (self.act.clone(), self.act.clone());
+                let so_far = move |bytes, of| {
+                    let message = FromWorker::Reading(Reading { id, bytes, of, jobs: 0 });
+                    told.emit(Action::FromWorker { message, file: None, at_ms: clock::now_ms() });
+                };
+                let done = move |found| act.emit(Action::Fetched(id, found));
+                self.fetching = Some(files::fetch(&example.address(), so_far, done));
             }
-            Effect::Bring { id, source } => self.bring(id, source),
-            Effect::LeaveBringing => {
-                self.client.leave_bringing();
+            Effect::EndImport => {
+                self.client.end_import();
                 self.fetching = None;
             }
-            Effect::Measure(size) => self.client.measure(size),
-            Effect::LeaveMeasuring => self.client.leave_measuring(),
+            Effect::EndCosts => self.client.end_costs(),
             Effect::EndSilent => {
                 let ended = self.client.end_silent();
-                self.apply(ctx, Action::Ended(ended, "".into()));
-            }
-            Effect::Make { id, script, goal } => {
-                self.keep();
-                self.client.make(id, script, goal);
-            }
-            // What a document says is read by the details; once they are here it is asked for again.
-            Effect::Describe { id, script } if tools::details::here().is_some() => {
-                self.client.describe(id, script);
-            }
-            Effect::Preview { id, script, goal, extent } => {
-                self.client.preview(id, script, goal, extent);
-            }
-            Effect::WriteKept { id, script } => self.client.write(id, script),
-            Effect::Tidy(text) => self.client.tidy(text.to_string()),
-            Effect::Annotate { id, manifests, text, what } => {
-                self.client.annotate(id, &manifests, text.to_string(), what);
+                self.apply(ctx, Action::Ended(ended, Some("".into())));
             }
             Effect::Give { suffix, given } => {
                 given.download(&share::file_name(&self.state, suffix));
             }
             Effect::FillScreen(fills) => document::fill_screen(fills),
             Effect::Push if self.state.embed.is_none() => address::push(),
-            Effect::Describe { .. } | Effect::Push => {}
+            Effect::Push => {}
             Effect::Report(report) => self.report(&report),
             Effect::Remember => {
                 let link = ctx.link().clone();
@@ -423,81 +415,43 @@ impl App {
         }
     }
 
-    fn take_news(&mut self, ctx: &Context<Self>, news: News) {
-        match news {
-            News::Reply(response) => {
-                let id = response.id;
-                let action = match response.reply {
-                    Reply::Progress(progress) => {
-                        Action::Progressed { id, progress, at_ms: clock::now_ms() }
-                    }
-                    _ => Action::Replied(response),
+    fn take_from_worker(
+        &mut self,
+        ctx: &Context<Self>,
+        worker: u32,
+        message: FromWorker,
+        file: Option<BrowserFile>,
+    ) {
+        match message {
+            FromWorker::Stopped(_) | FromWorker::NotStarted => {
+                let ended = self.client.end(worker);
+                let details = match message {
+                    FromWorker::Stopped(details) => Some(details.into()),
+                    _ => None,
                 };
-                self.apply(ctx, action);
-            }
-            News::Measured(measured) => {
-                self.apply(ctx, Action::Cost(CostAction::Measured(measured)));
-            }
-            News::Reading(reading) => {
-                self.apply(ctx, Action::Reading { reading, at_ms: clock::now_ms() });
-            }
-            News::Brought(id, told) => self.apply(ctx, Action::Brought(id, told)),
-            News::Stands(id, standing) => {
-                self.apply(ctx, Action::Stands(id, standing));
-                self.want_link();
-                self.keep();
-            }
-            News::Refused(id, refusal) => self.apply(ctx, Action::Refused(id, refusal)),
-            News::Previewed(id, told) => self.apply(ctx, Action::Previewed(id, told)),
-            News::Tidied(text, tidied) => self.tidied(ctx, &text, tidied),
-            News::Made(text, drawn, link) => {
-                self.links.made(&text, drawn, link);
-                self.write_down();
-            }
-            News::Annotated(id, told) => self.apply(ctx, Action::Annotated(id, told)),
-            News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
-            News::Linked(link, linked) => self.linked(ctx, &link, linked),
-            News::NotStarted(number) => {
-                let ended = self.client.end(number);
                 if ended != Ended::default() {
-                    self.apply(ctx, Action::NotStarted(ended));
+                    self.apply(ctx, Action::Ended(ended, details));
                 }
             }
-            News::WorkerStopped(number, details) => {
-                let ended = self.client.end(number);
-                if ended != Ended::default() {
-                    self.apply(ctx, Action::Ended(ended, details.into()));
-                }
-            }
-            News::Late(late) => self.apply(ctx, Action::Late(late)),
-            News::Silent(silent) => self.apply(ctx, Action::Silent(silent)),
-            News::Unserved => {
-                let state = &self.state;
-                let waits = state.opening.is_none() || state.document.kept.is_some();
-                if waits && state.importing.is_none() {
-                    self.apply(ctx, Action::Reopen);
+            FromWorker::Linked(link, linked) => self.linked(ctx, &link, linked),
+            message => {
+                let stands = matches!(message, FromWorker::Stands(..));
+                let links = matches!(message, FromWorker::Link(..));
+                self.apply(ctx, Action::FromWorker { message, file, at_ms: clock::now_ms() });
+                if stands {
+                    self.want_link();
+                    self.keep();
+                } else if links {
+                    self.write_down();
                 }
             }
         }
     }
 
-    fn bring(&mut self, id: u32, source: Source) {
-        let Source::Example(example) = source else { return self.client.bring(id, source) };
-        let (act, told) = (self.act.clone(), self.act.clone());
-        self.fetching = Some(files::fetch(
-            &example.address(),
-            move |bytes, of| {
-                let reading = Reading { id, bytes, of, jobs: 0 };
-                told.emit(Action::Reading { reading, at_ms: clock::now_ms() });
-            },
-            move |found| act.emit(Action::Fetched(id, found)),
-        ));
-    }
-
     fn dress(&mut self, ctx: &Context<Self>) {
         let state = &self.state;
-        self.heeded.set(Heeded::on(state));
-        let dress = Dress {
+        self.keys.set(KeyPolicy::on(state));
+        let dress = RootAttributes {
             language: state.settings.language.tag(),
             theme: state.theme(),
             large: state.settings.large,
@@ -505,7 +459,7 @@ impl App {
             title: format!("{} · {}", page::title(state), state.words().gantry()),
         };
         if self.dressed.as_ref() != Some(&dress) {
-            document::wear(&dress);
+            document::set_root(&dress);
             self.dressed = Some(dress);
         }
         let state = &self.state;
@@ -527,12 +481,44 @@ enum First {
     /// On its way, or its scenario's text is.
     Awaited {
         /// Requests to the worker that wait for it.
-        requests: Vec<Effect>,
+        requests: Vec<ToWorker>,
         /// True once it was fetched.
         answered: bool,
     },
     /// Drawn, or not to be had.
     Past,
+}
+
+/// Begins to listen to keys, the address, files that are dropped and the system, until what it returns is dropped.
+fn listeners(
+    link: &yew::html::Scope<App>,
+    keys: &Rc<Cell<KeyPolicy>>,
+    asks_on_leaving: &Rc<Cell<bool>>,
+) -> Vec<EventListener> {
+    let act = link.callback(Message::Act);
+    let (keys, pressed) = (keys.clone(), act.clone());
+    let mut listeners = Vec::from(keyboard::on_key(move |key| {
+        let meaning = keys::meaning(key, keys.get());
+        let taken = meaning.is_some();
+        if let Some(action) = meaning {
+            pressed.emit(action);
+        }
+        taken
+    }));
+    let to = link.clone();
+    listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
+    let dropped = act.clone();
+    listeners.extend(files::on_drop(move |given| dropped.emit(share::opened(given))));
+    let told = act.clone();
+    listeners.extend(document::on_system(move |system| told.emit(Action::System(system))));
+    // By Escape the browser ends it without telling of the key.
+    listeners.push(document::on_screen_left(move || act.emit(Action::Present(Some(false)))));
+    let to = link.clone();
+    listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
+    let asks = asks_on_leaving.clone();
+    listeners.push(document::ask_on_leaving(move || asks.get()));
+    listeners.extend(hints::show());
+    listeners
 }
 
 pub fn mount() {

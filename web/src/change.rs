@@ -25,11 +25,6 @@ pub fn set(path: Path, value: impl Into<Json>) -> Edit {
     Edit::Path(scenario::Edit::Set(path, value.into()))
 }
 
-/// A text that is typed, and may be left out.
-pub fn set_or_clear(path: Path, text: String) -> Edit {
-    if text.is_empty() { clear(path) } else { set(path, text) }
-}
-
 /// A value that is chosen among a few.
 pub fn choose(path: Path, value: impl Into<Json>) -> Edit {
     Edit::Path(scenario::Edit::Choose(path, value.into()))
@@ -56,6 +51,11 @@ pub fn remove(entry: Path) -> Edit {
     Edit::Path(scenario::Edit::Remove(entry))
 }
 
+/// Several changes as one.
+pub fn all(edits: impl IntoIterator<Item = Edit>) -> Edit {
+    Edit::All(edits.into_iter().collect())
+}
+
 pub fn shift(entry: Path, to: u32) -> Edit {
     Edit::Path(scenario::Edit::Move(entry, to.into()))
 }
@@ -65,6 +65,8 @@ macro_rules! edits {
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Edit {
             Path(scenario::Edit),
+            /// One after the other.
+            All(Vec<Edit>),
             /// Another text in place of all of it.
             Text(String),
             $(

@@ -23,6 +23,7 @@ mod parted;
 mod predicted;
 mod printed;
 mod receipts;
+mod said;
 mod selections;
 pub(crate) mod stories;
 mod tries;

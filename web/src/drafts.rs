@@ -134,11 +134,6 @@ impl Kept {
 /// The draft of the document that is open.
 #[derive(Debug, Default)]
 pub struct Drafts {
-    own: Option<Own>,
-}
-
-#[derive(Debug)]
-struct Own {
     /// The document, by the text it was opened with.
     opened: Rc<str>,
     place: Option<Place>,
@@ -149,24 +144,33 @@ struct Own {
 impl Drafts {
     /// Keeps a document as it is now, where it was changed. `title` is what it is called.
     pub fn keep(&mut self, storage: &impl Shelf, document: &Document, title: &str, now_ms: u64) {
-        let text = &document.text;
+        let Document { text, opened, .. } = document;
         if !is_draft(document) {
             return;
         }
-        let own = self.own.take().filter(|own| Rc::ptr_eq(&own.opened, &document.opened));
-        let mut own = own.unwrap_or_else(|| Own::begun(storage, &document.opened));
+        if !Rc::ptr_eq(&self.opened, opened) {
+            // The draft it was opened from, where there is such a one.
+            let from = all(storage).into_iter().find(|draft| *draft.text == **opened);
+            let place = from.map(|draft| (draft.name, opened.clone()));
+            *self = Drafts { opened: opened.clone(), place, tried: None };
+        }
         let known =
             |(tried, kept): &(Rc<str>, Kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany;
-        if !own.tried.as_ref().is_some_and(known) {
-            let kept = own.keep(storage, document, title, now_ms);
-            own.tried = Some((text.clone(), kept));
+        if self.tried.as_ref().is_some_and(known) {
+            return;
         }
-        self.own = Some(own);
+        self.place.take_if(|(name, known)| {
+            let there = storage.get(name).map(|kept| Draft::read(String::new(), &kept).text);
+            there.is_some_and(|there| there != *known)
+        });
+        let written = || written(document, None, title, now_ms);
+        let kept = put(storage, &mut self.place, text, now_ms, written);
+        self.tried = Some((text.clone(), kept));
     }
 
     /// What became of a document as it is now; none where that was not tried.
     pub fn kept(&self, document: &Document) -> Option<Kept> {
-        let (tried, kept) = self.own.as_ref()?.tried.as_ref()?;
+        let (tried, kept) = self.tried.as_ref()?;
         Rc::ptr_eq(tried, &document.text).then_some(*kept)
     }
 }
@@ -174,24 +178,6 @@ impl Drafts {
 /// Whether the browser should keep a document: the reader changed it, and it is all here.
 pub fn is_draft(document: &Document) -> bool {
     document.edited && document.kept.is_none() && !is_empty(&document.text)
-}
-
-impl Own {
-    /// The draft of a document: the one it was opened from, where there is such a one.
-    fn begun(storage: &impl Shelf, opened: &Rc<str>) -> Own {
-        let from = all(storage).into_iter().find(|draft| *draft.text == **opened);
-        let place = from.map(|draft| (draft.name, opened.clone()));
-        Own { opened: opened.clone(), place, tried: None }
-    }
-
-    fn keep(&mut self, storage: &impl Shelf, now: &Document, title: &str, now_ms: u64) -> Kept {
-        let text = &now.text;
-        self.place.take_if(|(name, known)| {
-            let there = storage.get(name).map(|kept| Draft::read(String::new(), &kept).text);
-            there.is_some_and(|there| there != *known)
-        });
-        put(storage, &mut self.place, text, now_ms, || written(now, None, title, now_ms))
-    }
 }
 
 /// What a draft is kept under, and what was last read or written there.

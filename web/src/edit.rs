@@ -8,13 +8,12 @@
 //!
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
-pub mod changes;
 pub mod lesson;
 pub(crate) mod rows;
 #[cfg(test)]
 mod tests;
 
-use std::fmt::Debug;
+use std::fmt;
 use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
@@ -22,11 +21,10 @@ use gantry_core::scenario::{self, ErrorKind, Errors, Json, Lab, LabKind, Path, S
 use gantry_core::session::Asked;
 use yew::{Callback, Html};
 
-pub use self::changes::Changes;
 pub(crate) use crate::change::at;
-pub use crate::change::{Edit, NoEdit, add, choose, clear, copy, remove, set, set_or_clear, shift};
-use crate::components::editor::written::WrittenProps;
-use crate::form::Layout;
+pub use crate::change::{Edit, NoEdit, add, all, choose, clear, copy, remove, set, shift};
+use crate::components::editor::WrittenProps;
+use crate::form::{self, Layout};
 use crate::labs::{self, LabState, each_lab};
 use crate::narrate::{Label, Words};
 use crate::state::Action;
@@ -54,18 +52,8 @@ pub trait LabEdit: LabState {
         false
     }
 
-    /// How many jobs a scenario has that may be kept elsewhere.
-    fn jobs(_scenario: &Self::Scenario) -> usize {
-        0
-    }
-
     fn without_jobs(scenario: &Self::Scenario) -> Self::Scenario {
         scenario.clone()
-    }
-
-    /// The policy that a change sets, if it sets one, of a lab whose jobs may be kept elsewhere.
-    fn policy(_edit: &Edit) -> Option<&'static str> {
-        None
     }
 
     /// What a change did, for those who do not see it.
@@ -84,11 +72,9 @@ pub trait LabEdit: LabState {
         _after: &Self::Scenario,
         _edit: &Edit,
         _time_unit: Option<&str>,
-    ) -> Option<Rc<dyn Remark>> {
+    ) -> Option<Remark> {
         None
     }
-
-    fn differ(changes: &mut Changes, before: Self::Scenario, after: Self::Scenario);
 
     const FORM: Layout;
 
@@ -100,8 +86,31 @@ pub trait LabEdit: LabState {
     }
 }
 
-pub trait Remark: Debug {
-    fn tell(&self, words: Words) -> String;
+/// What the reader should know of a change that was made.
+#[derive(Clone)]
+pub struct Remark(Rc<dyn Fn(Words) -> String>);
+
+impl Remark {
+    pub fn new(tell: impl Fn(Words) -> String + 'static) -> Remark {
+        Remark(Rc::new(tell))
+    }
+
+    pub fn tell(&self, words: Words) -> String {
+        (self.0)(words)
+    }
+}
+
+impl fmt::Debug for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Remark")
+    }
+}
+
+// By hand: two changes are told of one after the other, though what is said may be the same.
+impl PartialEq for Remark {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 macro_rules! edits {
@@ -124,6 +133,7 @@ macro_rules! edits {
                         scenario::Edit::Clear(_) | scenario::Edit::Add(..) => true,
                         _ => false,
                     },
+                    Edit::All(edits) => edits.iter().all(Edit::keeps_places),
                     Edit::Text(_) => false,
                     $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_places(edit),)*
                 }
@@ -139,16 +149,10 @@ macro_rules! edits {
                         _ => words.told_changed(),
                     }
                     .to_owned(),
+                    Edit::All(edits) => edits.last().map_or_else(String::new, |last| last.told(words)),
                     Edit::Text(_) => words.told_changed().to_owned(),
                     $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::told(edit, words),)*
                 }
-            }
-        }
-
-        /// The policy that a change of a lab's scenario sets.
-        fn policy(lab: LabKind, edit: &Edit) -> Option<&'static str> {
-            match lab {
-                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::policy(edit),)*
             }
         }
 
@@ -163,6 +167,7 @@ macro_rules! edits {
         pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
             match edit {
                 Edit::Path(edit) => return scenario.edit(edit),
+                Edit::All(edits) => return edits.iter().try_for_each(|edit| change(scenario, edit)),
                 Edit::Text(text) => *scenario = scenario::read(text)?,
                 _ => {}
             }
@@ -175,30 +180,12 @@ macro_rules! edits {
         }
 
         /// What the reader should know of a change that was made.
-        pub fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
+        pub fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Remark> {
             match (&before.lab, &after.lab) {
                 $((Lab::$Lab(before), Lab::$Lab(now)) => {
                     <labs::$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
                 })*
                 _ => None,
-            }
-        }
-
-        /// What differs between two scenarios of one lab; none where they are of two.
-        fn differ(changes: &mut Changes, before: Lab, after: Lab) -> Option<()> {
-            match (before, after) {
-                $((Lab::$Lab(before), Lab::$Lab(after)) => {
-                    <labs::$module::Ui as LabEdit>::differ(changes, before, after);
-                })*
-                _ => return None,
-            }
-            Some(())
-        }
-
-        /// How many jobs a scenario has that may be kept elsewhere.
-        pub fn jobs(scenario: &Scenario) -> usize {
-            match &scenario.lab {
-                $(Lab::$Lab(own) => <labs::$module::Ui as LabEdit>::jobs(own),)*
             }
         }
 
@@ -223,9 +210,11 @@ macro_rules! edits {
             }
         }
 
-        /// Whether a list may be kept elsewhere.
-        pub fn is_kept(list: &str) -> bool {
-            [$(<labs::$module::Ui as LabEdit>::KEPT),*].contains(&Some(list))
+        /// The list of a lab that may be kept elsewhere.
+        fn kept(lab: LabKind) -> Option<&'static str> {
+            match lab {
+                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::KEPT,)*
+            }
         }
 
         /// The view of a lab's own text for scenarios, where it has one.
@@ -253,6 +242,16 @@ macro_rules! edits {
 }
 
 each_lab!(edits);
+
+/// Whether a list may be kept elsewhere.
+pub fn is_kept(list: &str) -> bool {
+    LabKind::ALL.iter().any(|&lab| kept(lab) == Some(list))
+}
+
+/// How many jobs a scenario has that may be kept elsewhere.
+pub fn jobs(scenario: &Scenario) -> usize {
+    kept(scenario.kind()).map_or(0, |list| form::count(scenario, &form::path(list)))
+}
 
 impl Edit {
     /// The amount that it sets in a picture of a lab: what it is, and how much.
@@ -292,7 +291,7 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
 pub struct Changed {
     pub scenario: Rc<Scenario>,
     pub text: String,
-    pub remark: Option<Rc<dyn Remark>>,
+    pub remark: Option<Remark>,
 }
 
 /// A scenario after a change, as the worker makes it, with its text. Errors: what would be wrong with it.

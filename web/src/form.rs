@@ -15,7 +15,7 @@ use crate::components::editor::forms::Form;
 use crate::edit::Edit;
 use crate::narrate::{Label, Words};
 
-pub(crate) use self::made::{Cell, Control, Input, Made, Row, Tool, offer_id};
+pub(crate) use self::made::{Cell, Control, Input, Made, Row, Tool, count, offer_id};
 
 pub struct Layout {
     pub sections: &'static [Section],
@@ -99,16 +99,6 @@ pub type Asks = fn(&Form, u32, &Callback<()>) -> Option<Html>;
 /// A change of a list or of an entry, by the place of the outermost entry; none where it cannot be made.
 pub type Change = fn(&Scenario, u32) -> Option<Edit>;
 
-/// A list of a layout, as a property of a component.
-#[derive(Clone, Copy)]
-pub struct Listed(pub &'static List);
-
-impl PartialEq for Listed {
-    fn eq(&self, other: &Listed) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
 impl Layout {
     pub const EMPTY: Layout = Layout {
         sections: &[],
@@ -125,6 +115,13 @@ impl Section {
     /// A section without a sentence.
     pub const fn of(id: &'static str, heading: Label, parts: &'static [Part]) -> Section {
         Section { id, heading, hint: None, parts }
+    }
+}
+
+// By hand: a list is stated once.
+impl PartialEq for List {
+    fn eq(&self, other: &List) -> bool {
+        std::ptr::eq(self, other)
     }
 }
 

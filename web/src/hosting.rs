@@ -8,8 +8,9 @@
 //! the teacher. An exercise that is over is passed or failed, where the teacher has set from which score on.
 
 use gantry_core::scenario::lesson::{LessonAsk, MAX_STEPS};
-use gantry_core::session::{Grade, Guess};
+use gantry_core::session::Grade;
 
+use crate::embed::statement::id_of;
 use crate::platform::address;
 use crate::platform::scorm::{self, Host};
 use crate::state::{Hosted, Report, Score, Scored, State, order_of};
@@ -111,8 +112,8 @@ fn interaction(answer: &Scored, state: &State) -> Option<Interaction> {
             Some(Interaction {
                 id: format!("{}-{}", asked.kind, asked.moment),
                 kind: if asked.number_wanted { "numeric" } else { "fill-in" },
-                said: said(&answer.guess),
-                right: said(&graded.right),
+                said: id_of(&answer.guess),
+                right: id_of(&graded.right),
                 result: match graded.grade {
                     Grade::Right | Grade::Tied => "correct",
                     Grade::Early => "0.5",
@@ -141,15 +142,6 @@ fn interaction(answer: &Scored, state: &State) -> Option<Interaction> {
                 ..Interaction::default()
             })
         }
-    }
-}
-
-/// A guess by the name of its thing or reason, or its number.
-fn said(guess: &Guess) -> String {
-    match guess {
-        Guess::Thing(thing) => thing.to_string(),
-        Guess::Nothing(reason) => reason.clone(),
-        Guess::Number(number) => number.to_string(),
     }
 }
 
@@ -188,7 +180,7 @@ fn read(text: &str) -> Score {
 #[cfg(test)]
 mod tests {
     use gantry_core::kernel::{Level, Levels};
-    use gantry_core::session::{Moment, Stop};
+    use gantry_core::session::{Guess, Moment, Stop};
 
     use super::*;
     use crate::conformance::bench::Bench;

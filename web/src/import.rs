@@ -10,7 +10,7 @@
 
 use gantry_core::labs::imports::{self, Foreign, ShareFaults};
 use gantry_core::manifests::{self, Counts, Manifests, Options};
-use gantry_core::scenario::intake::{self, FileContents, FileError};
+use gantry_core::scenario::intake::{FileContents, FileError, Intake};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, MAX_FILE_BYTES, Scenario};
 use gantry_core::workload::swf;
@@ -23,7 +23,7 @@ use crate::edit;
 pub const MOST_JOBS_IN_TEXT: usize = 2_500;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Brought {
+pub enum Imported {
     Text(String),
     /// A scenario that is kept where it was made.
     Kept(Frame),
@@ -53,15 +53,15 @@ pub enum Report {
 
 /// A report as bytes. The page passes it on; the part of the page that shows it ([`crate::tools`]) reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sealed(Vec<u8>);
+pub struct EncodedReport(Vec<u8>);
 
 impl Report {
-    pub fn seal(&self) -> Sealed {
-        Sealed(postcard::to_allocvec(self).unwrap_or_default())
+    pub fn seal(&self) -> EncodedReport {
+        EncodedReport(postcard::to_allocvec(self).unwrap_or_default())
     }
 }
 
-impl Sealed {
+impl EncodedReport {
     pub fn open(&self) -> Option<Report> {
         postcard::from_bytes(&self.0).ok()
     }
@@ -76,10 +76,10 @@ pub enum Format {
 
 /// What came of reading to the end: what it is, the scenario itself where it is not a text, and what is told of it where
 /// it came in another format.
-pub type Done = (Brought, Option<Scenario>, Option<(Format, Sealed)>);
+pub type Done = (Imported, Option<Scenario>, Option<(Format, EncodedReport)>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Refused {
+pub enum ImportError {
     /// The browser could not read it.
     Unreadable,
     TooLarge,
@@ -87,7 +87,7 @@ pub enum Refused {
     /// A link without a scenario.
     Link(Box<Errors>),
     /// A file in another format that gives no scenario.
-    Foreign(Sealed),
+    Foreign(EncodedReport),
     /// One of several files holds no manifests: only manifests are read together.
     NotTogether {
         /// What it is called.
@@ -115,78 +115,61 @@ pub fn is_foreign(bytes: &[u8]) -> bool {
     !imports::is_scenario(bytes)
 }
 
-#[derive(Debug)]
-pub struct Intake(intake::Intake);
-
-impl Default for Intake {
-    fn default() -> Self {
-        Intake(intake::Intake::new(MAX_FILE_BYTES))
-    }
-}
-
-impl Intake {
-    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Refused> {
-        self.0.push(bytes).map_err(refused)
-    }
-
-    /// Jobs read so far.
-    pub fn jobs(&mut self) -> u64 {
-        self.0.jobs()
-    }
-
-    pub fn finish(self) -> Result<Done, Refused> {
-        match self.0.finish().map_err(refused)? {
-            FileContents::Text(text) => brought_text(text),
-            FileContents::Link(scenario) | FileContents::Shares(scenario) => {
-                scenario::Checked::new(&scenario).map_err(|errors| Refused::Scenario {
-                    errors: Box::new(errors),
-                    text: scenario::write_pretty(&scenario),
-                })?;
-                Ok(made(*scenario))
-            }
-            FileContents::Trace(workload, report) => {
-                let (brought, kept) = brought(workload.usual_scenario());
-                Ok((brought, kept, Some((Format::Trace, Report::Trace(report).seal()))))
-            }
-            // Errors need not name the one file.
-            FileContents::Manifests(bytes) => {
-                brought_manifests(&[manifests::File { name: String::new(), bytes: &bytes }])
-            }
-            FileContents::Costs(_) => Err(refused(FileError::Foreign(Foreign::Costs))),
+/// What a file holds that was read to its end.
+pub fn imported(intake: Intake) -> Result<Done, ImportError> {
+    match intake.finish()? {
+        FileContents::Text(text) => brought_text(text),
+        FileContents::Link(scenario) | FileContents::Shares(scenario) => {
+            scenario::Checked::new(&scenario).map_err(|errors| ImportError::Scenario {
+                errors: Box::new(errors),
+                text: scenario::write_pretty(&scenario),
+            })?;
+            Ok(made(*scenario))
         }
+        FileContents::Trace(workload, report) => {
+            let (brought, kept) = brought(workload.usual_scenario());
+            Ok((brought, kept, Some((Format::Trace, Report::Trace(report).seal()))))
+        }
+        // Errors need not name the one file.
+        FileContents::Manifests(bytes) => {
+            brought_manifests(&[manifests::File { name: String::new(), bytes: &bytes }])
+        }
+        FileContents::Costs(_) => Err(FileError::Foreign(Foreign::Costs).into()),
     }
 }
 
-fn refused(error: FileError) -> Refused {
-    let report = match error {
-        FileError::TooLarge { .. } => return Refused::TooLarge,
-        FileError::NotText(errors) => return Refused::NotText(Box::new(errors)),
-        FileError::Link(errors) => return Refused::Link(Box::new(errors)),
-        FileError::Damaged(what) => Report::BadTrace(swf::ReadError::Damaged(what)),
-        FileError::Trace(error) => Report::BadTrace(error),
-        FileError::Shares(faults) => Report::BadShares(faults),
-        FileError::Foreign(foreign) => Report::Unread(foreign),
-    };
-    Refused::Foreign(report.seal())
+impl From<FileError> for ImportError {
+    fn from(error: FileError) -> ImportError {
+        let report = match error {
+            FileError::TooLarge { .. } => return ImportError::TooLarge,
+            FileError::NotText(errors) => return ImportError::NotText(Box::new(errors)),
+            FileError::Link(errors) => return ImportError::Link(Box::new(errors)),
+            FileError::Damaged(what) => Report::BadTrace(swf::ReadError::Damaged(what)),
+            FileError::Trace(error) => Report::BadTrace(error),
+            FileError::Shares(faults) => Report::BadShares(faults),
+            FileError::Foreign(foreign) => Report::Unread(foreign),
+        };
+        ImportError::Foreign(report.seal())
+    }
 }
 
-fn brought_text(text: String) -> Result<Done, Refused> {
+fn brought_text(text: String) -> Result<Done, ImportError> {
     match scenario::check(&text) {
-        Ok(_) => Ok((Brought::Text(text), None, None)),
-        Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
+        Ok(_) => Ok((Imported::Text(text), None, None)),
+        Err(errors) => Err(ImportError::Scenario { errors: Box::new(errors), text }),
     }
 }
 
 /// Manifests in one or several files, plain or packed, and what is read of them.
 pub fn read_manifests(
     files: &[manifests::File<'_>],
-) -> Result<(Manifests, manifests::Import), Refused> {
+) -> Result<(Manifests, manifests::Import), ImportError> {
     let (mut plain, mut room) = (Vec::with_capacity(files.len()), MAX_FILE_BYTES);
     for file in files {
-        let mut intake = intake::Intake::new(room);
+        let mut intake = Intake::new(room);
         let read = intake.push(file.bytes).and_then(|()| intake.finish());
         let Ok(FileContents::Manifests(bytes)) = read else {
-            return Err(Refused::NotTogether { file: file.name.clone() });
+            return Err(ImportError::NotTogether { file: file.name.clone() });
         };
         room -= bytes.len() as u64;
         plain.push(bytes);
@@ -198,11 +181,11 @@ pub fn read_manifests(
         let import = manifests::read(&manifests, Options::default())?;
         Ok((manifests, import))
     });
-    read.map_err(|errors| Refused::Foreign(Report::BadManifests(errors).seal()))
+    read.map_err(|errors| ImportError::Foreign(Report::BadManifests(errors).seal()))
 }
 
 /// The scenario of the cluster that manifests describe, in one or several files.
-pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused> {
+pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, ImportError> {
     let (_, import) = read_manifests(files)?;
     let text = scenario::write_pretty(&imports::of_manifests(&import));
     let (brought, kept, _) = brought_text(text)?;
@@ -213,8 +196,8 @@ pub fn brought_manifests(files: &[manifests::File<'_>]) -> Result<Done, Refused>
     ))
 }
 
-pub fn draw(drawn: Drawn) -> Result<Done, Refused> {
-    drawn.scenario().map(made).map_err(|_| Refused::OutOfRange)
+pub fn draw(drawn: Drawn) -> Result<Done, ImportError> {
+    drawn.scenario().map(made).map_err(|_| ImportError::OutOfRange)
 }
 
 pub fn made(scenario: Scenario) -> Done {
@@ -222,11 +205,11 @@ pub fn made(scenario: Scenario) -> Done {
     (brought, kept, None)
 }
 
-fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {
+fn brought(scenario: Scenario) -> (Imported, Option<Scenario>) {
     if edit::jobs(&scenario) <= MOST_JOBS_IN_TEXT {
-        return (Brought::Text(scenario::write_pretty(&scenario)), None);
+        return (Imported::Text(scenario::write_pretty(&scenario)), None);
     }
-    (Brought::Kept(frame(&scenario)), Some(scenario))
+    (Imported::Kept(frame(&scenario)), Some(scenario))
 }
 
 pub fn frame(scenario: &Scenario) -> Frame {
@@ -245,15 +228,15 @@ mod tests {
 
     use super::*;
 
-    fn read(bytes: &[u8], chunk: usize) -> Result<Done, Refused> {
-        let mut intake = Intake::default();
+    fn read(bytes: &[u8], chunk: usize) -> Result<Done, ImportError> {
+        let mut intake = Intake::new(MAX_FILE_BYTES);
         for chunk in bytes.chunks(chunk) {
             intake.push(chunk)?;
         }
-        intake.finish()
+        imported(intake)
     }
 
-    fn told(report: Option<(Format, Sealed)>, format: Format) -> Option<Report> {
+    fn told(report: Option<(Format, EncodedReport)>, format: Format) -> Option<Report> {
         report.filter(|(of, _)| *of == format).and_then(|(_, report)| report.open())
     }
 
@@ -263,25 +246,27 @@ mod tests {
         let (brought, kept, report) = read(week, 1_000).unwrap();
         let Some(Report::Trace(report)) = told(report, Format::Trace) else { panic!("a trace") };
         assert_eq!((report.jobs, report.machine.nodes, kept), (741, 100, None));
-        let Brought::Text(text) = brought else { panic!("few jobs are a text") };
+        let Imported::Text(text) = brought else { panic!("few jobs are a text") };
         assert!(scenario::open(&text).is_ok());
         let plain = b"; MaxProcs: 4\n1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 -1 -1 -1 -1 -1\n";
         let report = told(read(plain, 7).unwrap().2, Format::Trace);
         assert!(matches!(report, Some(Report::Trace(report)) if report.jobs == 1));
         let text = include_str!("../../static/gallery/easy.json");
-        let whole = (Brought::Text(text.to_owned()), None, None);
+        let whole = (Imported::Text(text.to_owned()), None, None);
         assert_eq!(read(text.as_bytes(), 5).unwrap(), whole);
         assert_eq!(read(format!("\u{feff}{text}").as_bytes(), 5).unwrap(), whole);
         let none = "{\"gantry\": 1}";
-        let Err(Refused::Scenario { errors, text }) = read(none.as_bytes(), 5) else {
+        let Err(ImportError::Scenario { errors, text }) = read(none.as_bytes(), 5) else {
             panic!("{none} is no scenario")
         };
         assert!(!errors.is_empty() && text == none);
-        let Err(Refused::NotText(errors)) = read(b"{\n \xff", 9) else { panic!("it is no text") };
+        let Err(ImportError::NotText(errors)) = read(b"{\n \xff", 9) else {
+            panic!("it is no text")
+        };
         let place = errors.list[0].position.map(|position| (position.line, position.column));
         assert_eq!(place, Some((2, 2)));
         let bad = |bytes: &[u8]| match read(bytes, 99) {
-            Err(Refused::Foreign(report)) => report.open(),
+            Err(ImportError::Foreign(report)) => report.open(),
             _ => panic!("it is a bad trace"),
         };
         assert!(matches!(
@@ -296,7 +281,7 @@ mod tests {
     fn manifests_become_the_scenario_of_their_cluster() {
         let node = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {nvidia.com/gpu: \"4\"}}\n";
         let (brought, _, report) = read(node.as_bytes(), 9).unwrap();
-        let Brought::Text(text) = brought else { panic!("a small cluster is a text") };
+        let Imported::Text(text) = brought else { panic!("a small cluster is a text") };
         assert!(scenario::open(&text).is_ok() && text.contains("\"n1\""), "{text}");
         let Some(Report::Manifests(report)) = told(report, Format::Manifests) else {
             panic!("told")
@@ -304,7 +289,7 @@ mod tests {
         assert_eq!((report.nodes, report.gpus), (1, 4));
         let bad = node.replace("\"4\"", "-4");
         let place = |refused| match refused {
-            Err(Refused::Foreign(report)) => match report.open() {
+            Err(ImportError::Foreign(report)) => match report.open() {
                 Some(Report::BadManifests(errors)) => errors.list[0].place.clone(),
                 _ => panic!("it is told why"),
             },
@@ -326,7 +311,7 @@ mod tests {
         let of_two = place(brought_manifests(&[both[0].clone(), named("c.yaml", bad.as_bytes())]));
         assert_eq!((&*of_two.file, of_two.document, of_two.line), ("c.yaml", 1, 4));
         let refused = brought_manifests(&[both[0].clone(), named("d.json", b"{}")]);
-        assert_eq!(refused, Err(Refused::NotTogether { file: "d.json".to_owned() }));
+        assert_eq!(refused, Err(ImportError::NotTogether { file: "d.json".to_owned() }));
     }
 
     fn packed(bytes: &[u8]) -> Vec<u8> {
@@ -377,7 +362,7 @@ mod tests {
         for (what, text, is_reported) in written {
             let plain = read(text.as_bytes(), 99).unwrap_or_else(|why| panic!("{what}: {why:?}"));
             assert_eq!(plain.2.is_some(), is_reported, "{what}");
-            let Brought::Text(opened) = &plain.0 else { panic!("{what} is short") };
+            let Imported::Text(opened) = &plain.0 else { panic!("{what} is short") };
             assert!(scenario::open(opened).is_ok(), "{what}");
             assert_eq!(read(&packed(text.as_bytes()), 99), Ok(plain), "{what}, packed");
             let is_scenario = what == "a scenario";
@@ -392,7 +377,7 @@ mod tests {
         let [patches, _] = annotated();
         assert!(patches.starts_with("---"));
         for bytes in [packed(patches.as_bytes()), patches.into_bytes()] {
-            let Err(Refused::Foreign(report)) = read(&bytes, 99) else {
+            let Err(ImportError::Foreign(report)) = read(&bytes, 99) else {
                 panic!("they lack a spec")
             };
             assert!(matches!(report.open(), Some(Report::BadManifests(_))));
@@ -421,20 +406,22 @@ mod tests {
             ("", "The file is empty.", "空"),
             ("Dear Sir", "Gantry reads scenarios (JSON)", "Gantry 读取场景"),
         ] {
-            let Err(Refused::Foreign(report)) = read(text.as_bytes(), 3) else { panic!("{text}") };
+            let Err(ImportError::Foreign(report)) = read(text.as_bytes(), 3) else {
+                panic!("{text}")
+            };
             let Some(Report::Unread(foreign)) = report.open() else { panic!("{text}") };
             for (language, said) in [(Language::English, english), (Language::Chinese, chinese)] {
                 let told = language.words().foreign(foreign);
                 assert!(told.contains(said), "{told}");
             }
         }
-        let Err(Refused::Foreign(report)) = read(b"job[1,1,2], jb[1]", 5) else {
+        let Err(ImportError::Foreign(report)) = read(b"job[1,1,2], jb[1]", 5) else {
             panic!("a fault")
         };
         let Some(Report::BadShares(faults)) = report.open() else { panic!("a fault") };
         let told = Language::English.words().share_faults(&faults);
         assert!(told.len() == 1 && told[0].starts_with("Line 1, column"), "{told:?}");
-        let Err(Refused::Link(errors)) = read(b"https://example.org/#z=!\n", 5) else {
+        let Err(ImportError::Link(errors)) = read(b"https://example.org/#z=!\n", 5) else {
             panic!("a link")
         };
         assert!(!errors.is_empty());
@@ -445,13 +432,13 @@ mod tests {
         let (estimates, seed) = (Estimates::Exact, 7);
         let options = |jobs| Drawn::new(Options { jobs, nodes: 64, load: None, seed, estimates });
         let (few, kept, _) = draw(options(MOST_JOBS_IN_TEXT as u64)).unwrap();
-        assert!(matches!(few, Brought::Text(_)) && kept.is_none());
+        assert!(matches!(few, Imported::Text(_)) && kept.is_none());
         let (many, kept, _) = draw(options(MOST_JOBS_IN_TEXT as u64 + 1)).unwrap();
-        let Brought::Kept(frame) = many else { panic!("many jobs are none") };
+        let Imported::Kept(frame) = many else { panic!("many jobs are none") };
         assert_eq!(frame.jobs, MOST_JOBS_IN_TEXT as u64 + 1);
         let (open, _) = scenario::open(&frame.text).expect("a scenario without jobs is one");
         let kept = kept.expect("it is kept");
         assert_eq!((&open.title, &open.time_unit), (&kept.title, &kept.time_unit));
-        assert_eq!(draw(options(0)), Err(Refused::OutOfRange));
+        assert_eq!(draw(options(0)), Err(ImportError::OutOfRange));
     }
 }

@@ -54,7 +54,7 @@ pub struct Key {
 
 /// Which keys count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heeded {
+pub struct KeyPolicy {
     /// Those of a single character.
     pub single: bool,
     /// Enter, where an answer is told, or hands are counted; else it presses what has the keyboard.
@@ -63,9 +63,9 @@ pub struct Heeded {
     pub any: bool,
 }
 
-impl Heeded {
-    pub fn on(state: &State) -> Heeded {
-        Heeded {
+impl KeyPolicy {
+    pub fn on(state: &State) -> KeyPolicy {
+        KeyPolicy {
             single: state.settings.single_keys,
             enter: state.heeds_enter(),
             any: state.embed.as_ref().is_none_or(|embed| embed.controls),
@@ -73,9 +73,9 @@ impl Heeded {
     }
 }
 
-pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
+pub fn meaning(key: &Key, keys: KeyPolicy) -> Option<Action> {
     use Focused::{Button, Choice, Dialog as Over, Mark, Menu, Page, Region, Slider, Text};
-    if key.alt || !heeded.any || matches!(key.focused, Text | Over) {
+    if key.alt || !keys.any || matches!(key.focused, Text | Over) {
         return None;
     }
     if key.command {
@@ -97,9 +97,9 @@ pub fn meaning(key: &Key, heeded: Heeded) -> Option<Action> {
         "PageDown" if !moved => Some(Action::Page(Direction::Forward)),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
-        "Enter" if heeded.enter && matches!(key.focused, Page | Mark) => Some(Action::Enter),
+        "Enter" if keys.enter && matches!(key.focused, Page | Mark) => Some(Action::Enter),
         "Escape" => Some(Action::Escape),
-        character if heeded.single => of_character(character),
+        character if keys.single => of_character(character),
         _ => None,
     }
 }
@@ -133,28 +133,14 @@ mod tests {
 
     fn pressed(key: &str, focused: Focused) -> Option<String> {
         let key = Key { key: key.to_owned(), shift: false, command: false, alt: false, focused };
-        meaning(&key, Heeded { single: true, enter: true, any: true })
+        meaning(&key, KeyPolicy { single: true, enter: true, any: true })
             .map(|action| format!("{action:?}"))
     }
 
     #[test]
     fn every_key_has_its_meaning_on_the_page() {
-        for key in [
-            " ",
-            "ArrowLeft",
-            "ArrowRight",
-            "PageUp",
-            "PageDown",
-            "Home",
-            "End",
-            ",",
-            ".",
-            "+",
-            "-",
-            "p",
-            "/",
-            "?",
-        ] {
+        let named = "ArrowLeft ArrowRight PageUp PageDown Home End , . + - p / ?".split(' ');
+        for key in named.chain([" "]) {
             assert!(pressed(key, Focused::Page).is_some(), "{key}");
             assert_eq!(pressed(key, Focused::Text), None, "{key} while typing");
             assert_eq!(pressed(key, Focused::Dialog), None, "{key} under a dialog");
@@ -214,12 +200,12 @@ mod tests {
             alt: false,
             focused: Focused::Page,
         };
-        let heeded = Heeded { single: false, enter: false, any: true };
+        let keys = KeyPolicy { single: false, enter: false, any: true };
         assert!(matches!(
-            meaning(&key("ArrowRight", true), heeded),
+            meaning(&key("ArrowRight", true), keys),
             Some(Action::Step { coarser: true, .. })
         ));
-        assert!(meaning(&key(".", false), heeded).is_none());
-        assert!(meaning(&key(" ", false), heeded).is_some());
+        assert!(meaning(&key(".", false), keys).is_none());
+        assert!(meaning(&key(" ", false), keys).is_some());
     }
 }

@@ -29,8 +29,6 @@ pub(crate) mod words;
 #[cfg(feature = "page")]
 pub mod app;
 #[cfg(feature = "page")]
-pub(crate) mod behind;
-#[cfg(feature = "page")]
 pub mod client;
 #[cfg(feature = "page")]
 pub mod components;

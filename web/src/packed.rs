@@ -9,6 +9,8 @@ use gantry_core::session::{self, Moment, Overview};
 use gantry_core::session::{Command, Goal, Session};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
+use crate::shown::Shown;
+
 /// A value of one lab: its number in the registry, then the value, as the core's types over all labs are written. The
 /// conformance suite opens every lab so.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,40 +44,45 @@ impl Packed {
     }
 }
 
-/// The moment that an example opens on, made when the site is built: the page draws it before a worker runs. The worker's
-/// reply is equal to it and takes its place.
-#[derive(Clone, Debug)]
-pub struct FirstMoment(Box<(Overview<Packed>, Moment, Packed)>);
+/// A run that was opened, at a moment: what a change leads to; or what an example opens on, made when the site is built,
+/// which the page draws before a worker runs. The worker's reply is equal to that and takes its place.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct OpenedMoment(Box<(Overview<Packed>, Moment, Packed)>);
 
-impl FirstMoment {
-    /// The most bytes of one; larger examples wait for the worker.
+impl OpenedMoment {
+    /// The most bytes of what an example opens on; larger ones wait for the worker.
     pub const MOST: usize = 48 << 10;
 
-    /// Opens an example, and writes its first moment; `None` if it would be too large.
+    /// None where a reply opens nothing.
+    pub(crate) fn of(reply: session::Reply) -> Option<OpenedMoment> {
+        let session::Reply::Opened { overview, moment, view } = reply else { return None };
+        Some(OpenedMoment(Box::new((packed(overview), moment, Packed::of(&view)))))
+    }
+
+    /// Opens an example, and writes the moment; `None` if it would be too large.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn write(text: &str, goal: Goal) -> Option<Vec<u8>> {
         let (mut session, mut replies) = (Session::new(), Vec::new());
         let command = Command::Open { text: text.to_owned(), goal };
         session.handle(session::Request { id: 0, command }, &mut replies);
         while session.work(&mut replies) {}
-        let Reply::Opened { overview, moment, view } = pack(replies.pop()?).reply else {
-            return None;
-        };
-        let bytes = postcard::to_allocvec(&(overview, moment, view)).ok()?;
-        (bytes.len() <= FirstMoment::MOST).then_some(bytes)
+        let bytes = postcard::to_allocvec(&OpenedMoment::of(replies.pop()?.reply)?).ok()?;
+        (bytes.len() <= OpenedMoment::MOST).then_some(bytes)
     }
 
     /// Reads one; `None` if it is of another build.
-    pub fn read(bytes: &[u8]) -> Option<FirstMoment> {
-        postcard::from_bytes(bytes).ok().map(|moment| FirstMoment(Box::new(moment)))
+    pub fn read(bytes: &[u8]) -> Option<OpenedMoment> {
+        postcard::from_bytes(bytes).ok()
     }
 
     pub fn lab(&self) -> LabKind {
         self.0.0.head.lab
     }
 
-    pub fn parts(self) -> (Overview<Packed>, Moment, Packed) {
-        *self.0
+    /// What it shows; none where the lab's part is not here.
+    pub fn shown(self) -> Option<Shown> {
+        let (overview, moment, view) = *self.0;
+        Shown::new(overview, moment, &view)
     }
 }
 

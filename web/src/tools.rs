@@ -3,8 +3,6 @@
 //!
 //! Details, which are small and which every page but an embed needs, are a part of their own behind the first picture.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::{Errors, LabKind, Scenario};
 use gantry_core::session::{Asked, Head, Row};
 use yew::{Callback, Html};
@@ -12,10 +10,9 @@ use yew::{Callback, Html};
 use crate::client::Stated;
 use crate::components::share::PictureFile;
 use crate::components::{compare, dialogs, editor, predict, report};
-use crate::edit::{self, Changes, Edit, Remark};
+use crate::edit::{self, Edit, Remark};
 use crate::hosting;
-use crate::import::{Refused, Sealed};
-use crate::links::Links;
+use crate::import::{EncodedReport, ImportError};
 use crate::narrate::Words;
 use crate::platform::scorm::Host;
 use crate::split::part;
@@ -23,13 +20,12 @@ use crate::state::{Action, Beside, Dialog, Notice, Predicting, Ran, Report, Show
 
 #[derive(Clone, Copy)]
 pub struct Tools {
-    pub changes: fn(&Scenario, &Scenario) -> Option<Changes>,
     /// What the reader should know of a change, by the scenarios before and after it.
-    pub remark: fn(&Scenario, &Scenario, &Edit) -> Option<Rc<dyn Remark>>,
-    pub dialog: fn(Dialog, &State, &Callback<Action>, &Links) -> Option<Html>,
+    pub remark: fn(&Scenario, &Scenario, &Edit) -> Option<Remark>,
+    pub dialog: fn(Dialog, &State, &Callback<Action>) -> Option<Html>,
     pub editor: fn(editor::Props) -> Html,
     /// The bar under the picture while a run is predicted.
-    pub predict: fn(&State, &Predicting, &Callback<Action>, &Links) -> Html,
+    pub predict: fn(&State, &Predicting, &Callback<Action>) -> Html,
     pub compared: fn(&State, &Beside, &Shown, &Callback<Action>) -> Html,
     /// Saves the pictures of compared runs, with one job or task marked.
     pub save_compared: fn(&PictureFile<'_>, &[Ran], Option<u32>),
@@ -42,11 +38,10 @@ pub struct Tools {
     /// Tells the platform.
     pub tell: fn(&Host, &Report, &State),
     /// The report on a file in another format, by its name.
-    pub report: fn(Words, Option<&str>, &Sealed) -> Html,
+    pub report: fn(Words, Option<&str>, &EncodedReport) -> Html,
 }
 
 part!("split-page", tools: Tools = Tools {
-    changes: edit::changes::between,
     remark: edit::remark,
     dialog: dialogs::dialog,
     editor: editor::editor,
@@ -82,7 +77,7 @@ part!("split-page", details: Details = Details {
 
 /// Whether the tools are needed for what is open, beyond what their own actions ask for.
 pub fn wanted(state: &State) -> bool {
-    state.predicting.is_some() || state.beside.is_some() || state.document.lacks_changes()
+    state.predicting.is_some() || state.beside.is_some()
 }
 
 /// Whether a notice has a list, which the tools show.
@@ -93,7 +88,7 @@ pub fn lists(notice: &Notice) -> bool {
         | Notice::EditRefused { .. }
         | Notice::Reported { .. } => true,
         Notice::NotImported { refused, .. } => {
-            matches!(**refused, Refused::Foreign(_) | Refused::NotText(_))
+            matches!(**refused, ImportError::Foreign(_) | ImportError::NotText(_))
         }
         _ => false,
     }

@@ -33,6 +33,7 @@ pub(crate) mod selection;
 
 use std::rc::Rc;
 
+use gantry_core::cost::SIZES;
 use gantry_core::kernel::Level;
 use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
@@ -212,27 +213,6 @@ pub fn level_name(level: Level) -> &'static str {
     }
 }
 
-/// What is shown, and how it is looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct Seen<'a> {
-    pub moment: Option<&'a Moment>,
-    pub level: Level,
-    pub language: Language,
-    pub tab: Tab,
-    pub presenting: bool,
-    pub selection: Option<&'a Selection>,
-    pub breakpoints: &'a Breakpoints,
-    /// The window of time that the reader has chosen.
-    pub window: Option<Range>,
-    /// Questions before decisions.
-    pub asks: Option<Asks>,
-    /// A receipt that is reviewed, as a part of a link.
-    pub receipt: Option<&'a str>,
-    pub comparison: Option<&'a Wanted>,
-    /// The size at which it is shown what placing a task costs, in nodes.
-    pub cost: Option<u32>,
-}
-
 /// The parts of a fragment that lead to a moment; none for the start.
 pub fn moment(moment: &Moment) -> Vec<String> {
     let at = (moment.moment > 0).then(|| format!("m={}", moment.moment));
@@ -258,41 +238,27 @@ pub fn write_receipt(source: &Source, receipt: &str) -> String {
     parts.collect::<Vec<_>>().join("&")
 }
 
-pub fn write(source: &Source, seen: Seen<'_>) -> String {
-    let Seen { level, language, tab, selection, breakpoints, window, comparison, .. } = seen;
-    let mut parts = Vec::from_iter(self::source(source));
-    parts.extend(seen.moment.into_iter().flat_map(moment));
-    if level != Level::Probe {
-        parts.push(format!("level={}", level_name(level)));
-    }
-    parts.push(format!("lang={}", language.tag()));
-    if tab != Tab::Scene {
-        parts.push(format!("panel={}", tab.name()));
-    }
-    if seen.presenting {
-        parts.push(format!("view={PRESENTER}"));
-    }
-    if let Some(asks) = seen.asks {
-        parts.push(format!("predict={}", asks.name()));
-    }
-    parts.extend(seen.receipt.map(of_receipt));
-    if let Some(selection) = selection {
-        parts.push(format!("s={}", selection::name(selection)));
-    }
-    if !breakpoints.names().is_empty() {
-        parts.push(format!("b={}", breakpoints.names().join(".")));
-    }
-    if let Some((from, to)) = window {
-        parts.push(format!("w={from}.{to}"));
-    }
-    if let Some(Wanted { policies, place }) = comparison {
-        parts.push(format!("vs={}", policies.join(".")));
-        parts.push(format!("at={}", place_name(*place)));
-    }
-    if let Some(nodes) = seen.cost {
-        parts.push(format!("cost={nodes}"));
-    }
-    parts.join("&")
+/// Writes a fragment: the scenario, its moment, and how it is looked at.
+pub fn write(source: &Source, moment: Option<&Moment>, view: &View) -> String {
+    let level = view.level.filter(|level| *level != Level::Probe);
+    let stops = view.breakpoints.as_ref().map(Breakpoints::names);
+    let compared =
+        |it: &Wanted| format!("vs={}&at={}", it.policies.join("."), place_name(it.place));
+    let seen = [
+        level.map(|level| format!("level={}", level_name(level))),
+        view.language.map(|language| format!("lang={}", language.tag())),
+        view.tab.filter(|tab| *tab != Tab::Scene).map(|tab| format!("panel={}", tab.name())),
+        view.presenting.then(|| format!("view={PRESENTER}")),
+        view.asks.map(|asks| format!("predict={}", asks.name())),
+        view.receipt.as_deref().map(of_receipt),
+        view.selection.as_ref().map(|it| format!("s={}", selection::name(it))),
+        stops.filter(|stops| !stops.is_empty()).map(|stops| format!("b={}", stops.join("."))),
+        view.window.map(|(from, to)| format!("w={from}.{to}")),
+        view.comparison.as_ref().map(compared),
+        view.cost.map(|at| format!("cost={}", SIZES[at])),
+    ];
+    let source = self::source(source).into_iter().chain(moment.into_iter().flat_map(self::moment));
+    source.chain(seen.into_iter().flatten()).collect::<Vec<_>>().join("&")
 }
 
 #[cfg(test)]
@@ -317,32 +283,10 @@ mod tests {
         };
         let source = Source::Link("z=abc_-".into());
         let stops = Breakpoints::named(["refuse", "kill"].into_iter());
-        let (level, language) = (Level::Decision, Language::Chinese);
         let beside = Wanted {
             policies: vec!["easy".into(), "least-fit".into()],
             place: Place::Divergence(0, 1),
         };
-        let selection = Selection(STAGE, At::Pair(0, 2));
-        let seen = Seen {
-            moment: Some(&moment),
-            level,
-            language,
-            tab: Tab::Why,
-            presenting: true,
-            asks: Some(Asks::Room),
-            receipt: None,
-            selection: Some(&selection),
-            breakpoints: &stops,
-            window: Some((3_600, 7_200)),
-            comparison: Some(&beside),
-            cost: Some(1_523),
-        };
-        let fragment = write(&source, seen);
-        assert_eq!(
-            fragment,
-            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&predict=room&s=stage.0.2\
-             &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1&cost=1523"
-        );
         let view = View {
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
             level: Some(Level::Decision),
@@ -351,12 +295,18 @@ mod tests {
             presenting: true,
             asks: Some(Asks::Room),
             breakpoints: Some(stops),
-            selection: Some(selection),
+            selection: Some(Selection(STAGE, At::Pair(0, 2))),
             window: Some((3_600, 7_200)),
             comparison: Some(beside),
             cost: Costs::numbered(1_523),
             ..View::default()
         };
+        let fragment = write(&source, Some(&moment), &view);
+        assert_eq!(
+            fragment,
+            "z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&view=presenter&predict=room&s=stage.0.2\
+             &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1&cost=1523"
+        );
         assert_eq!(read(&fragment), (source, view));
     }
 

@@ -12,6 +12,8 @@
 #![cfg_attr(feature = "page", deny(dead_code))]
 #![cfg_attr(not(feature = "page"), allow(dead_code, reason = "the page says the rest"))]
 
+use gantry_core::kernel::{Sentence, Value};
+
 use crate::narrate::numbers::There;
 use crate::narrate::{Clock, Words};
 use crate::words::teller::{Lasting, LastingIn};
@@ -20,6 +22,14 @@ include!(concat!(env!("OUT_DIR"), "/words.rs"));
 
 /// A message, one text a language.
 type Texts = [&'static str; Language::ALL.len()];
+
+/// A message that the core says, by its id.
+pub struct Message {
+    pub(crate) id: &'static str,
+    texts: Texts,
+    /// The names of its gaps, each with the words that it chooses by.
+    pub(crate) gaps: &'static [(&'static str, &'static [&'static str])],
+}
 
 /// What fills a gap or decides a choice.
 #[derive(Clone, Copy)]
@@ -34,7 +44,7 @@ impl Words {
     }
 }
 
-trait Terms {
+pub(crate) trait Terms {
     /// A term, by its place among its lab's, of one variable or of two.
     fn term(&self, function: u8, first: u64, second: u64) -> String;
 }
@@ -118,6 +128,38 @@ fn told_by(
     let rest = &mut words.one_of(texts);
     Saying { terms, words, arguments, rest, from: 0, after_gap: false }.say(Some(&mut out));
     out
+}
+
+/// How many things a sentence names before it counts the rest.
+const NAMED: usize = 4;
+
+/// What the core says, in the words of a lab: its messages, its terms, the name of a thing of a list.
+pub(crate) fn tell(
+    messages: &'static [Message],
+    terms: &dyn Terms,
+    words: Words,
+    sentence: &Sentence,
+    name: &dyn Fn(u32) -> String,
+) -> String {
+    let known = messages.binary_search_by_key(&&*sentence.id, |it| it.id);
+    debug_assert!(known.is_ok(), "{sentence:?} is in no file");
+    let Some(message) = known.ok().and_then(|at| messages.get(at)) else { return String::new() };
+    let list = |gap: &str| match sentence.get(gap) {
+        Some(Value::Things(things)) => {
+            words.short_list(&things.iter().map(|&thing| name(thing)).collect::<Vec<_>>(), NAMED)
+        }
+        _ => String::new(),
+    };
+    let lists: Vec<String> = message.gaps.iter().map(|(gap, _)| list(gap)).collect();
+    let arguments =
+        message.gaps.iter().zip(&lists).map(|((gap, _), list)| match sentence.get(gap) {
+            Some(Value::Number(number)) => Argument::Number(*number),
+            Some(Value::Flag(flag)) => Argument::Number(u64::from(*flag)),
+            Some(Value::Things(_)) => Argument::Text(list),
+            // What the scenario counts is known to the words.
+            None => Argument::Number(words.counted as u64),
+        });
+    told_by(terms, words, &message.texts, &arguments.collect::<Vec<_>>())
 }
 
 /// Adds a message with its gaps filled to a text.

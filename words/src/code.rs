@@ -40,12 +40,27 @@ pub fn modules(
     for (file, code) in tables::code(tables, messages)? {
         *files.entry(file).or_default() += &code;
     }
+    let mut by_id: BTreeMap<&str, String> = BTreeMap::new();
     for (id, agreed) in messages {
         let first = &agreed.messages[0];
         let in_table = prefix_of(tables, id).is_some();
         let otherwise = tables.iter().any(|table| table.otherwise.as_ref() == Some(id));
         let lab = terms::lab(&first.file);
         let own = labs.get(lab).cloned().unwrap_or_default();
+        // A part of other messages is not said by itself.
+        let shared = agreed.messages.iter().any(|it| it.shared);
+        if first.by_id && shared {
+            continue;
+        }
+        if first.by_id {
+            match row(id, agreed, &own) {
+                Ok(row) => *by_id.entry(&first.file).or_default() += &row,
+                Err(what) => {
+                    faults.push(Fault { place: first.place.clone(), id: id.clone(), what });
+                }
+            }
+            continue;
+        }
         match item(id, agreed, (in_table, otherwise), (lab, &own)) {
             Ok(item) => *files.entry(first.file.clone()).or_default() += &item,
             Err(what) => {
@@ -55,6 +70,10 @@ pub fn modules(
     }
     if !faults.is_empty() {
         return Err(faults);
+    }
+    for (file, rows) in by_id {
+        let table = format!("pub(crate) const SENTENCES: &[Message] = &[\n{rows}];\n");
+        *files.entry(file.to_owned()).or_default() += &table;
     }
     Ok(head(languages)
         + &terms::code(&labs)
@@ -74,7 +93,6 @@ fn head(languages: &[&Known]) -> String {
     let _ = writeln!(
         out,
         "/// A language of the page: a folder of `web/words`.\n\
-         #[allow(missing_docs, reason = \"their names\")]\n\
          #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n\
          pub enum Language {{ #[default] {names} }}\n\
          impl Language {{\n\
@@ -104,8 +122,19 @@ fn head(languages: &[&Known]) -> String {
 fn module(file: &str, items: &str) -> String {
     format!(
         "#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
-         pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told, told_by}};\n{items}}}\n"
+         pub(crate) mod {file} {{\nuse super::{{Argument, Message, Words, say, told, told_by}};\n{items}}}\n"
     )
+}
+
+/// A message that the core says, as a row of the table of its file; the rows are in the order of their ids.
+fn row(id: &str, agreed: &Agreed, functions: &Functions) -> Result<String, String> {
+    let texts = texts(agreed, functions)?;
+    let gaps = agreed.variables.iter().map(|(name, kind)| match kind {
+        Kind::Word(words) => format!("({name:?}, &{words:?}), "),
+        _ => format!("({name:?}, &[]), "),
+    });
+    let gaps: String = gaps.collect();
+    Ok(format!("Message {{ id: {id:?}, texts: {texts:?}, gaps: &[{gaps}] }},\n"))
 }
 
 /// A message as a method, or as a struct with an enum for each variable that chooses by words.

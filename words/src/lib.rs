@@ -59,6 +59,8 @@ pub struct Message {
     pub leaves_out: Vec<String>,
     /// Whether another message refers to it.
     pub shared: bool,
+    /// Whether the core says it, by its id.
+    pub by_id: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,11 +14,18 @@ use crate::{Arm, Fault, Message, Piece, Table};
 /// The mark that opens what is set bold, and the one that closes it, as the page's rich text has them.
 const STRONG: [char; 2] = ['\u{1}', '\u{4}'];
 
+/// What is written for the marks of what falls short and of what decided.
+const MARKS: [(&str, &str); 4] =
+    [("<bad>", "\u{2}"), ("</bad>", "\u{4}"), ("<good>", "\u{3}"), ("</good>", "\u{4}")];
+
 /// What a comment above a message begins with that names the variables it leaves out.
 const LEAVES_OUT: &str = "leaves out";
 
 /// What the comment of a file begins with whose texts are taken as they are written: in several lines, nothing is a mark.
 const MARKDOWN: &str = "Markdown";
+
+/// What the comment of a file begins with whose messages the core says, by their ids.
+const BY_ID: &str = "Sentences of the core";
 
 /// A language: a folder of files.
 #[derive(Debug)]
@@ -43,7 +50,8 @@ pub fn read(folder: &Path) -> Result<Vec<Language>, Vec<Fault>> {
         };
         let (mut messages, mut tables) = (Messages::new(), Vec::new());
         for (file, text) in files(&folder.join(&name), &name, &mut faults) {
-            let mut file = File { language: known, name: &file, text: &text, markdown: false };
+            let mut file =
+                File { language: known, name: &file, text: &text, markdown: false, by_id: false };
             file.read(&mut messages, &mut tables, &mut faults);
         }
         languages.push(Language { known, messages: resolved(&messages, &mut faults), tables });
@@ -94,6 +102,7 @@ struct File<'a> {
     name: &'a str,
     text: &'a str,
     markdown: bool,
+    by_id: bool,
 }
 
 impl<'a> File<'a> {
@@ -121,7 +130,9 @@ impl<'a> File<'a> {
                     (term.id.name, Err("terms are not supported: refer to a message".to_owned()))
                 }
                 Entry::ResourceComment(comment) => {
-                    self.markdown |= comment.content.iter().any(|it| it.starts_with(MARKDOWN));
+                    let begins = |with| comment.content.iter().any(|it| it.starts_with(with));
+                    self.markdown |= begins(MARKDOWN);
+                    self.by_id |= begins(BY_ID);
                     continue;
                 }
                 Entry::GroupComment(comment) => {
@@ -173,6 +184,7 @@ impl<'a> File<'a> {
                 .map(str::to_owned)
                 .collect(),
             shared: false,
+            by_id: self.by_id,
         })
     }
 
@@ -188,7 +200,18 @@ impl<'a> File<'a> {
                 PatternElement::Placeable { expression } => self.expression(expression)?,
             });
         }
-        if open { Err("a `**` has no second one".to_owned()) } else { Ok(pieces) }
+        let count = |mark: char| {
+            let texts = pieces.iter().filter_map(|piece| match piece {
+                Piece::Text(text) => Some(text.matches(mark).count()),
+                _ => None,
+            });
+            texts.sum::<usize>()
+        };
+        let marks = ['\u{1}', '\u{2}', '\u{3}'].map(count);
+        if open || marks.iter().sum::<usize>() != count(STRONG[1]) {
+            return Err("a mark (`**`, `<good>`, `<bad>`) is not closed".to_owned());
+        }
+        Ok(pieces)
     }
 
     fn expression(&self, expression: &Expression<&'a str>) -> Result<Piece, String> {
@@ -291,6 +314,9 @@ fn marked(text: &str, open: &mut bool) -> Result<String, String> {
             *open = !*open;
         }
         out += piece;
+    }
+    for (written, mark) in MARKS {
+        out = out.replace(written, mark);
     }
     Ok(out)
 }

@@ -245,7 +245,7 @@ fn what_is_wrong_is_named_with_its_place() {
         ),
         ("a = { b }", "a = 甲", "en/a.ftl:1: a: there is no message b"),
         ("a = { b }\nb = { a }", "a = 甲\nb = 乙", "en/a.ftl:1: a: a refers to itself"),
-        ("a = **A", "a = 甲", "en/a.ftl:1: a: a `**` has no second one"),
+        ("a = **A", "a = 甲", "en/a.ftl:1: a: a mark (`**`, `<good>`, `<bad>`) is not closed"),
         ("a = A\n    B", "a = 甲", "en/a.ftl:1: a: a text stands in one line"),
         ("a = { \"\\u0001\" }", "a = 甲", "en/a.ftl:1: a: control characters are not supported"),
         ("a-b = A", "a-b = 甲", "en/a.ftl:1: a-b: a-b: names are of small letters, digits and _"),

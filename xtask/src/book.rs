@@ -4,7 +4,6 @@
 
 use crate::setup;
 use crate::shell::{Failure, Workspace};
-use crate::site::Runner;
 use crate::tools;
 
 /// The folder of the books, and that of the site which has them.
@@ -15,15 +14,14 @@ const LANGUAGES: [&str; 2] = ["en", "zh"];
 
 /// The books, beside the page that is already in `dist/`. `cargo xtask build` brings their tool; the tests, which run the
 /// pages themselves, do without it.
-pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    if !setup::installed_cargo(workspace, &tools::MDBOOK) {
+pub fn build(workspace: &Workspace) -> Result<(), Failure> {
+    if !setup::installed(workspace, &tools::MDBOOK) {
         return Ok(());
     }
     for language in LANGUAGES {
-        let mut command = workspace.command("mdbook");
-        command.arg("build").arg(workspace.root.join("docs/book").join(language));
-        command.arg("--dest-dir").arg(workspace.dist().join(FOLDER).join(language));
-        run(&format!("the manual, {language}"), &mut command)?;
+        let mut mdbook = workspace.command(&format!("mdbook build docs/book/{language}"));
+        mdbook.arg("--dest-dir").arg(workspace.dist().join(FOLDER).join(language));
+        workspace.run(&format!("the manual, {language}"), &mut mdbook)?;
     }
     Ok(())
 }

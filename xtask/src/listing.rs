@@ -7,7 +7,6 @@
 //!
 //! **Invariant:** the list is written last, and names every file of the site but itself and the service worker, by path.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::shell::{Failure, Workspace, at, files_below};
@@ -19,22 +18,18 @@ const NAME: &str = "files.json";
 const SERVICE: &str = "service.js";
 const PLACE: &str = "THE LIST";
 
-/// Writes the list of what is in `dist/`.
+/// Writes the list of what is in `dist/`, and tells the service worker of it, which keeps nothing until then.
 pub fn write(workspace: &Workspace) -> Result<(), Failure> {
     let dist = workspace.dist();
-    let path = dist.join(NAME);
-    at(&path, std::fs::write(&path, list(&dist)?))
-}
-
-/// Tells the service worker of the list; until then it keeps nothing.
-pub fn keep(workspace: &Workspace) -> Result<(), Failure> {
-    let [list, service] = [NAME, SERVICE].map(|name| workspace.dist().join(name));
-    let digest = integrity(&at(&list, std::fs::read(&list))?);
+    let (path, service) = (dist.join(NAME), dist.join(SERVICE));
+    let list = list(&dist)?;
+    at(&path, std::fs::write(&path, &list))?;
     let script = at(&service, std::fs::read_to_string(&service))?;
     if !script.contains(PLACE) {
         return Err(Failure::new(format!("{SERVICE} has no place for the digest of the list")));
     }
-    at(&service, std::fs::write(&service, script.replace(PLACE, &digest)))
+    let script = script.replace(PLACE, &integrity(list.as_bytes()));
+    at(&service, std::fs::write(&service, script))
 }
 
 /// The list of the files in a folder, one a line.
@@ -48,28 +43,24 @@ fn list(folder: &Path) -> Result<String, Failure> {
     // By the paths as they are written: `a-b` stands before `a/b`.
     paths.sort();
     paths.retain(|(path, _)| path != NAME && path != SERVICE);
-    let mut text = "{\"files\":[".to_owned();
-    for (place, (path, file)) in paths.iter().enumerate() {
-        let bytes = at(file, std::fs::read(file))?;
-        let comma = if place == 0 { "" } else { "," };
-        let path = path.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = write!(
-            text,
-            "{comma}\n{{\"path\":\"{path}\",\"bytes\":{},\"integrity\":\"{}\"}}",
-            bytes.len(),
-            integrity(&bytes)
-        );
+    let mut lines = Vec::new();
+    for (path, file) in paths {
+        let bytes = at(&file, std::fs::read(&file))?;
+        let (path, digest) = (path.replace('\\', "\\\\").replace('"', "\\\""), integrity(&bytes));
+        let size = bytes.len();
+        lines.push(format!("{{\"path\":\"{path}\",\"bytes\":{size},\"integrity\":\"{digest}\"}}"));
     }
-    Ok(text + "\n]}\n")
+    Ok(format!("{{\"files\":[\n{}\n]}}\n", lines.join(",\n")))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell;
 
     #[test]
     fn every_file_is_listed_by_its_path_but_the_list_and_the_service_worker() {
-        let folder = std::env::temp_dir().join(format!("gantry-listing-{}", std::process::id()));
+        let folder = shell::scratch("listing");
         std::fs::create_dir_all(folder.join("app")).unwrap();
         for (name, text) in
             [("app/a.js", "a"), ("app-b.css", ""), ("files.json", "old"), ("service.js", "")]

@@ -28,23 +28,23 @@ mod tidy;
 mod tools;
 mod types;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use args::{Request, Serving};
+use args::Request;
 use runner::Extent;
 use shell::{Failure, Workspace};
 
 fn main() -> ExitCode {
-    let request = match args::parse() {
+    let request = match args::read(std::env::args().skip(1)) {
         Ok(request) => request,
         Err(error) => {
-            eprintln!("error: {error}\n\n{}", args::HELP);
+            eprint!("error: {error}\n\n{}", args::HELP);
             return ExitCode::from(2);
         }
     };
-    match run(request) {
+    match run(&request) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("\n{failure}");
@@ -53,83 +53,88 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(request: Request) -> Result<(), Failure> {
-    let workspace = Workspace::find()?;
-    match request {
-        Request::Help => println!("{}", args::HELP),
-        Request::Build => {
-            site::build(&workspace, progress::follow)?;
+fn run(request: &Request) -> Result<(), Failure> {
+    let workspace = &Workspace::find()?;
+    match request.command {
+        "build" => {
+            site::build(workspace)?;
             println!("The site is in {}", workspace.dist().display());
         }
-        Request::Serve { port, how: Serving::Watch } => {
-            setup::for_watching(&workspace)?;
-            site::watch(&workspace, port)?;
+        "serve" => serve(workspace, request)?,
+        "package" => {
+            site::build(workspace)?;
+            print!("{}", package::build(workspace)?);
         }
-        Request::Serve { port, how } => {
-            let start = Instant::now();
-            if how == Serving::Release {
-                site::build(&workspace, progress::follow)?;
-            } else {
-                site::build_quickly(&workspace, progress::follow)?;
-            }
-            println!("Ready after {}", setup::minutes(start.elapsed()));
-            server::serve(&workspace.dist(), port)?;
+        "size" => {
+            site::build(workspace)?;
+            print!("{}", size::report(workspace)?);
         }
-        Request::Package => {
-            site::build(&workspace, progress::follow)?;
-            print!("{}", package::build(&workspace, progress::follow)?);
-        }
-        Request::Size => {
-            site::build(&workspace, progress::follow)?;
-            print!("{}", size::report(&workspace)?);
-        }
-        Request::Test { list: true, .. } => {
+        "test" if request.has("--list") => {
             for step in &plan::STEPS {
                 let extent = format!("{:?}", step.extent).to_lowercase();
                 println!("{:<12} {extent:<6} {}", step.name, step.about);
             }
         }
-        Request::Test { extent, steps, .. } => test(&workspace, extent, &steps)?,
-        Request::Hunt { times, seed } => {
-            setup::for_tests(&workspace, Extent::Full)?;
-            plan::hunt(&workspace, times, seed)?;
+        "test" => test(workspace, request)?,
+        "hunt" => {
+            setup::for_tests(workspace, Extent::Full)?;
+            let times = request.value("--times")?.unwrap_or(20);
+            plan::hunt(workspace, times, request.value("--seed")?)?;
         }
-        Request::Mutants { arguments } => {
-            setup::for_mutants(&workspace)?;
-            plan::mutants(&workspace, &arguments)?;
+        "mutants" => {
+            setup::for_mutants(workspace)?;
+            plan::mutants(workspace, &request.words)?;
         }
-        Request::Busy { ways } => {
-            setup::for_tests(&workspace, Extent::Full)?;
-            site::build(&workspace, progress::follow)?;
-            plan::busy(&workspace, &ways)?;
+        "busy" => {
+            setup::for_tests(workspace, Extent::Full)?;
+            site::build(workspace)?;
+            plan::busy(workspace, &request.words)?;
         }
-        Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
-        Request::Sheet { site, before } => sheet(&workspace, site, before.as_deref())?,
-        Request::Sentences => println!("{}", plan::sentences(&workspace)?.display()),
-        Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
+        "bench" => bench::run(workspace, &request.words)?,
+        "sheet" => {
+            setup::for_tests(workspace, Extent::Usual)?;
+            let built: Option<PathBuf> = request.value("--site")?;
+            if built.is_none() {
+                site::build_quickly(workspace)?;
+            }
+            let built = built.unwrap_or_else(|| workspace.dist());
+            plan::sheet(workspace, &built, request.value("--before")?)?;
+        }
+        "sentences" => println!("{}", plan::sentences(workspace)?.display()),
+        "tidy" => println!("{} files are tidy", tidy::check(workspace)?),
+        _ => print!("{}", args::HELP),
     }
     Ok(())
 }
 
-fn sheet(
-    workspace: &Workspace,
-    built: Option<PathBuf>,
-    before: Option<&Path>,
-) -> Result<(), Failure> {
-    setup::for_tests(workspace, Extent::Usual)?;
-    if built.is_none() {
-        site::build_quickly(workspace, progress::follow)?;
+fn serve(workspace: &Workspace, request: &Request) -> Result<(), Failure> {
+    let (start, port) = (Instant::now(), request.value("--port")?);
+    if request.has("--watch") {
+        setup::for_watching(workspace)?;
+        return site::watch(workspace, port);
     }
-    plan::sheet(workspace, &built.unwrap_or_else(|| workspace.dist()), before)
+    if request.has("--release") {
+        site::build(workspace)?;
+    } else {
+        site::build_quickly(workspace)?;
+    }
+    println!("Ready after {}", progress::minutes(start.elapsed()));
+    server::serve(&workspace.dist(), port)
 }
 
-fn test(workspace: &Workspace, extent: Extent, names: &[String]) -> Result<(), Failure> {
-    let steps = plan::chosen(extent, names)?;
-    let tally = runner::run(workspace, extent, &steps, &mut std::io::stdout());
-    match tally {
-        Ok(tally) if tally.failed == 0 => Ok(()),
+fn test(workspace: &Workspace, request: &Request) -> Result<(), Failure> {
+    let extent = match (request.has("--fast"), request.has("--full")) {
+        (_, true) => Extent::Full,
+        (true, false) => Extent::Fast,
+        (false, false) => Extent::Usual,
+    };
+    let steps = plan::chosen(extent, &request.words)?;
+    let workspace = Workspace { tells: false, ..workspace.clone() };
+    let tally = runner::run(&workspace, extent, &steps, &mut std::io::stdout());
+    let tally = tally.map_err(|error| Failure::new(format!("standard output: {error}")))?;
+    if tally.failed > 0 {
         // The summary has been given, and is the last line.
-        Ok(_) => std::process::exit(1),
-        Err(error) => Err(Failure::new(format!("standard output: {error}"))),
+        std::process::exit(1);
     }
+    Ok(())
 }

@@ -3,42 +3,70 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::program::QUICK_PACKAGES;
+use crate::program::QUICK_BUILD;
 use crate::runner::{Extent, Failed, Passed, Step, Tally};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::{package, setup, site, size, tidy, tools, types};
 
-const WASM: &str = "wasm32-unknown-unknown";
-
 /// What is compiled for the host, in every step alike: with other packages or features cargo would compile most of
 /// it again.
-pub const ALL: [&str; 3] = ["--workspace", "--features", "gantry-sched/cli,gantry-tests/browser"];
+pub const ALL: &str = "--locked --workspace --features gantry-sched/cli,gantry-tests/browser";
 
 /// The plan. What `--full` adds needs the optimised site, or more time than what it finds is worth at every change.
 pub const STEPS: [Step; 19] = [
     Step { talks: true, ..fast("setup", "tools, at the pinned versions", &[], tools_are_there) },
-    fast("format", "formatting", &[], format),
-    fast("tidy", "house rules", &[], tidy_rules),
+    fast("format", "formatting", &[], |it, _| check(it, "cargo fmt --all --check")),
+    fast("tidy", "house rules", &[], |it, _| Ok(noted(format!("{} files", tidy::check(it)?)))),
     fast("clippy", "clippy, host", &["setup"], clippy_host),
     full("clippy-wasm", "clippy, wasm32", &["setup"], clippy_wasm),
-    full("deny", "licences, sources and versions of dependencies", &["setup"], deny),
+    full("deny", "licences, sources and versions of dependencies", &["setup"], |it, _| {
+        let checks = "check --hide-inclusion-graph bans licenses sources";
+        check(it, &format!("cargo-deny --locked --log-level error {checks}"))
+    }),
     fast("tests", "tests, host", &["setup"], host_tests),
-    fast("doctests", "examples in the documentation", &[], doc_tests),
+    fast("doctests", "examples in the documentation", &[], |it, _| {
+        counted(&mut it.command(&format!("cargo test --doc {ALL}")))
+    }),
     full("docs", "links in the documentation", &[], documentation),
     Step {
         beside: true,
-        ..usual("site", "the site: built quickly, or optimised", &["setup"], build_site)
+        ..usual("site", "the site: built quickly, or optimised", &["setup"], |it, extent| {
+            let is_full = extent == Extent::Full;
+            let build = if is_full { site::build } else { site::build_quickly };
+            build(it)?;
+            Ok(Passed::default())
+        })
     },
-    usual("parity", "wasm gives what the host gives", &["site"], parity),
-    full("types", "TypeScript types of the module", &["site"], module_types),
-    full("module", "the module answers as the core does", &["site"], module_tests),
-    full("package", "the npm package and the crate", &["site"], package_check),
-    Step { talks: true, ..usual("browser", "Chromium and what it needs", &[], browser_is_there) },
-    full("size", "weight of the page", &["site", "browser"], weigh),
+    usual("parity", "wasm gives what the host gives", &["site"], |it, extent| {
+        let words = format!("cargo test {QUICK_BUILD} --test parity_wasm");
+        counted(sampled(&mut it.command(&words), extent))
+    }),
+    full("types", "TypeScript types of the module", &["site"], |it, _| {
+        types::check(it)?;
+        Ok(Passed::default())
+    }),
+    // In node, which the parity of traces runs in too.
+    full("module", "the module answers as the core does", &["site"], |it, _| {
+        let mut command = nextest(it, "--test host -E test(/^module::/)");
+        counted(command.env("GANTRY_DIST", it.dist()))
+    }),
+    full("package", "the npm package and the crate", &["site"], |it, _| {
+        Ok(noted(package::check(it)?))
+    }),
+    Step {
+        talks: true,
+        ..usual("browser", "Chromium and what it needs", &[], |it, _| {
+            Ok(noted(setup::browser(it)?.display().to_string()))
+        })
+    },
+    full("size", "weight of the page", &["site", "browser"], |it, _| Ok(noted(size::report(it)?))),
     usual("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
     Step {
         talks: true,
-        ..full("drivers", "Firefox, WebKit and what they need", &[], drivers_are_there)
+        ..full("drivers", "Firefox, WebKit and what they need", &[], |it, _| {
+            setup::other_browsers(it)?;
+            Ok(Passed::default())
+        })
     },
     full("browsers", "a walk in Firefox and in WebKit", &["site", "drivers"], walks),
 ];
@@ -81,16 +109,15 @@ fn needs(step: &str, other: &str) -> bool {
     step.is_some_and(|step| step.needs.iter().any(|need| *need == other || needs(need, other)))
 }
 
-fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
-    let mut command = workspace.command("cargo");
-    command.args(arguments);
-    command
+/// Runs a command that is one check.
+fn check(workspace: &Workspace, words: &str) -> Result<Passed, Failed> {
+    shell::quietly(&mut workspace.command(words))?;
+    Ok(Passed::default())
 }
 
-/// Runs a command that is one check.
-fn check(command: &mut Command) -> Result<Passed, Failed> {
-    shell::quietly(command)?;
-    Ok(Passed::default())
+/// A check with something to say.
+fn noted(note: String) -> Passed {
+    Passed { note, tests: None }
 }
 
 /// Runs a command that runs tests, and counts them. None at all is a failure too.
@@ -99,11 +126,8 @@ fn counted(command: &mut Command) -> Result<Passed, Failed> {
     let tally = tests_in(&finished.output);
     if finished.succeeded && tally.failed == 0 && tally.passed > 0 {
         let flaky = flaky_in(&finished.output);
-        let note = if flaky.is_empty() {
-            String::new()
-        } else {
-            format!("at a second try only: {}", flaky.join(", "))
-        };
+        let note = format!("at a second try only: {}", flaky.join(", "));
+        let note = if flaky.is_empty() { String::new() } else { note };
         return Ok(Passed { tests: Some(tally.passed), note });
     }
     let message = match (tally.passed, tally.failed) {
@@ -151,55 +175,38 @@ fn flaky_in(output: &str) -> Vec<&str> {
 
 fn tools_are_there(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
     setup::for_tests(workspace, extent)?;
-    Ok(Passed { note: format!("kept in {}", workspace.cache.display()), tests: None })
+    Ok(noted(format!("kept in {}", workspace.cache.display())))
 }
 
-fn format(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    check(workspace.command("cargo").args(["fmt", "--all", "--check"]))
-}
-
-fn tidy_rules(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let files = tidy::check(workspace)?;
-    Ok(Passed { note: format!("{files} files"), tests: None })
+fn clippy(workspace: &Workspace, packages: &str) -> Result<Passed, Failed> {
+    check(workspace, &format!("cargo clippy {packages} -- -D warnings"))
 }
 
 fn clippy_host(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let mut command = cargo(workspace, &["clippy", "--locked", "--all-targets"]);
-    check(command.args(ALL).args(["--", "-D", "warnings"]))?;
+    clippy(workspace, &format!("--all-targets {ALL}"))?;
     // Pictures alone, as the command has them: with the page they would compile whatever they name of it.
-    check(&mut cargo(
-        workspace,
-        &["clippy", "--locked", "-p", "gantry-cli", "--", "-D", "warnings"],
-    ))
+    clippy(workspace, "--locked -p gantry-cli")
 }
 
 fn clippy_wasm(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let page = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--lib", "--bins"];
-    check(cargo(workspace, &page).args(["--", "-D", "warnings"]))?;
+    let page = "--locked --target wasm32-unknown-unknown -p gantry-web";
+    clippy(workspace, &format!("{page} --lib --bins"))?;
     // The worker as it is built for the site: it is the module too.
-    let module = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--bin", "worker"];
-    check(cargo(workspace, &module).args(["--features", "split-worker", "--", "-D", "warnings"]))
-}
-
-fn deny(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let arguments = ["check", "--hide-inclusion-graph", "bans", "licenses", "sources"];
-    check(
-        workspace.command("cargo-deny").args(["--locked", "--log-level", "error"]).args(arguments),
-    )
+    clippy(workspace, &format!("{page} --bin worker --features split-worker"))
 }
 
 /// Nextest says little where all is well, and everything of what fails.
-fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
-    let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
-    command.args(["--hide-progress-bar", "--status-level", "fail"]);
-    command.args(["--final-status-level", "flaky"]).args(arguments);
+fn nextest(workspace: &Workspace, arguments: &str) -> Command {
+    let says = "--hide-progress-bar --status-level fail --final-status-level flaky";
+    let words = format!("cargo nextest run {ALL} --no-fail-fast {says} {arguments}");
+    let mut command = workspace.command(&words);
     // A snapshot that differs fails its test; nothing is written.
     command.env("INSTA_UPDATE", "no");
     command
 }
 
 fn host_tests(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
-    let mut command = nextest(workspace, &ALL);
+    let mut command = nextest(workspace, "");
     command.args(["-E", "not (binary(/^(browsers|e2e)$/) or test(/^module::/) & binary(host))"]);
     counted(sampled(&mut command, extent))
 }
@@ -217,23 +224,23 @@ pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), 
     let now = || std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs());
     let seed = seed.unwrap_or_else(now);
     println!("{times} times as many scenarios, seed {seed}");
-    let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
-    let laws = "test(/^(.*laws|.*replay|.*exhaustive|workflow_decisions|bad_input|canary|doors|session_compare|sometimes|workload)::/)";
-    command.args(ALL).args(["--test", "host", "-E", laws]);
-    command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
+    let words = format!("cargo nextest run {ALL} --no-fail-fast --test host -E");
+    let laws = "test(/^(.*laws|replay|exhaustive|decisions|bad_input|planted_faults|arbitrary_input|session_compare|variant_coverage|workload)::/)";
+    let mut command = workspace.command(&words);
+    command.arg(laws).env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
     shell::openly(command.env("GANTRY_FULL", "1"))
 }
 
 /// Breaks the core, one place at a time, as `.cargo/mutants.toml` says, and names what no test noticed.
 pub fn mutants(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     let target = workspace.target();
-    let mut command = cargo(workspace, &["mutants", "--output"]);
+    let mut command = workspace.command("cargo mutants --output");
     command.arg(&target);
     let rest = match arguments {
         [first, reference, rest @ ..] if first == "--diff" => {
-            let diff = shell::quietly(workspace.command("git").args(["diff", reference]))?;
+            let diff = shell::quietly(workspace.command("git diff").arg(reference))?;
             let path = target.join("mutants.diff");
-            shell::at(&path, std::fs::write(&path, diff))?;
+            at(&path, std::fs::write(&path, diff))?;
             command.arg("--in-diff").arg(path);
             rest
         }
@@ -249,62 +256,17 @@ pub fn mutants(workspace: &Workspace, arguments: &[String]) -> Result<(), Failur
 /// Writes every sentence of the page into a file, by the test that holds each to the rules.
 pub fn sentences(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let path = workspace.root.join("target/sentences.md");
-    let mut command = cargo(workspace, &["test", "--locked", "--lib"]);
-    command.args(ALL).arg("every_sentence_keeps_the_rules");
-    shell::openly(command.env("GANTRY_SENTENCES", &path))?;
+    let words = format!("cargo test --lib {ALL} every_sentence_keeps_the_rules");
+    shell::openly(workspace.command(&words).env("GANTRY_SENTENCES", &path))?;
     Ok(path)
 }
 
-fn doc_tests(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    counted(cargo(workspace, &["test", "--locked", "--doc"]).args(ALL))
-}
-
 fn documentation(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let mut command = cargo(workspace, &["doc", "--locked", "--no-deps"]);
-    command.args(ALL);
     // A module's doc may name its private parts: it is read in the source too.
     let flags = "-D warnings -A rustdoc::private-intra-doc-links";
-    check(command.env("RUSTDOCFLAGS", flags))
-}
-
-/// In wasm as the quickly built site has it: the core is compiled for both at once.
-fn parity(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
-    let mut command = cargo(workspace, &["test", "--locked", "--target", WASM]);
-    command.args(["--profile", "quick"]).args(QUICK_PACKAGES).args(["--test", "parity_wasm"]);
-    counted(sampled(&mut command, extent))
-}
-
-fn build_site(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed> {
-    match extent {
-        Extent::Full => site::build(workspace, site::quietly)?,
-        _ => site::build_quickly(workspace, site::quietly)?,
-    }
+    let mut command = workspace.command(&format!("cargo doc --no-deps {ALL}"));
+    shell::quietly(command.env("RUSTDOCFLAGS", flags))?;
     Ok(Passed::default())
-}
-
-fn module_types(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    types::check(workspace)?;
-    Ok(Passed::default())
-}
-
-/// In node, which the parity of traces runs in too.
-fn module_tests(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let mut command = nextest(workspace, &ALL);
-    command.args(["--test", "host", "-E", "test(/^module::/)"]);
-    counted(command.env("GANTRY_DIST", workspace.dist()))
-}
-
-fn package_check(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    Ok(Passed { note: package::check(workspace)?, tests: None })
-}
-
-fn weigh(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    Ok(Passed { note: size::report(workspace)?, tests: None })
-}
-
-fn browser_is_there(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    let path = setup::browser(workspace)?;
-    Ok(Passed { note: path.display().to_string(), tests: None })
 }
 
 /// A test takes about as long as the documents that it loads: without `--full` at most so many are.
@@ -327,18 +289,13 @@ fn browser_tests(workspace: &Workspace, extent: Extent) -> Result<Passed, Failed
     Ok(Passed { note, ..passed })
 }
 
-fn drivers_are_there(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
-    setup::other_browsers(workspace)?;
-    Ok(Passed::default())
-}
-
 /// On a display without a screen, which WebKit's browser asks for.
 fn walks(workspace: &Workspace, _: Extent) -> Result<Passed, Failed> {
     setup::other_browsers(workspace)?;
-    let mut command = workspace.command("xvfb-run");
-    command.args(["--auto-servernum", "--server-args", "-screen 0 1600x1000x24"]);
-    let walks = nextest(workspace, &ALL);
-    command.arg(walks.get_program()).args(walks.get_args()).args(["--test", "browsers"]);
+    let mut command = workspace.command("xvfb-run --auto-servernum");
+    let walks = nextest(workspace, "--test browsers");
+    command.args(["--server-args", "-screen 0 1600x1000x24"]);
+    command.arg(walks.get_program()).args(walks.get_args());
     counted(command.env("GANTRY_DIST", workspace.dist()))
 }
 
@@ -358,22 +315,25 @@ pub fn busy(workspace: &Workspace, ways: &[String]) -> Result<(), Failure> {
 }
 
 /// Takes the contact sheet of a site, and compares it with an earlier one.
-pub fn sheet(workspace: &Workspace, site: &Path, before: Option<&Path>) -> Result<(), Failure> {
+pub fn sheet(workspace: &Workspace, site: &Path, before: Option<PathBuf>) -> Result<(), Failure> {
     let chromium = setup::browser(workspace)?;
-    let mut command = workspace.command("cargo");
-    command.args(["run", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
-    command.args(["--bin", "sheet", "--"]).arg(workspace.target().join("sheet")).args(before);
+    let mut command = tests_program(workspace, "run", "sheet");
+    command.arg("--").arg(workspace.target().join("sheet")).args(before);
     command.env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium);
     shell::openly(&mut command)
+}
+
+/// Builds or runs a program of the tests' crate that leads a browser.
+pub fn tests_program(workspace: &Workspace, what: &str, program: &str) -> Command {
+    let package = "--quiet --locked -p gantry-tests --features browser";
+    workspace.command(&format!("cargo {what} {package} --bin {program}"))
 }
 
 fn browser_command(workspace: &Workspace) -> Result<Command, Failure> {
     let chromium = setup::browser(workspace)?;
     let axe = workspace.cache.join(tools::AXE.folder()).join(tools::AXE.file);
-    let mut command = nextest(workspace, &ALL);
-    command.args(["--test", "e2e"]);
-    command.env("GANTRY_DIST", workspace.dist());
-    command.env("GANTRY_AXE", axe);
+    let mut command = nextest(workspace, "--test e2e");
+    command.env("GANTRY_DIST", workspace.dist()).env("GANTRY_AXE", axe);
     command.env("GANTRY_CHROMIUM", chromium);
     Ok(command)
 }
@@ -404,13 +364,11 @@ mod tests {
 
     #[test]
     fn a_command_without_a_test_fails() {
-        let mut command = Command::new("true");
-        assert_eq!(counted(&mut command).unwrap_err().failure.message, "no test ran");
-        let mut command = Command::new("echo");
-        let passed = counted(command.arg("test result: ok. 2 passed; 0 failed;")).unwrap();
+        let counted = |script| counted(Command::new("sh").args(["-c", script]));
+        assert_eq!(counted("true").unwrap_err().failure.message, "no test ran");
+        let passed = counted("echo 'test result: ok. 2 passed; 0 failed;'").unwrap();
         assert_eq!(passed.tests, Some(2));
-        let mut command = Command::new("sh");
-        let bad = counted(command.args(["-c", "echo 'test result: ok. 2 passed'; false"]));
+        let bad = counted("echo 'test result: ok. 2 passed'; false");
         assert_eq!(bad.unwrap_err().failure.message, "the command failed");
     }
 
@@ -437,11 +395,7 @@ mod tests {
         assert_eq!(asked("size"), ["setup", "browser", "size"]);
         assert_eq!(asked("e2e"), ["setup", "browser", "e2e"]);
         assert_eq!(asked("browsers"), ["setup", "drivers", "browsers"]);
-        assert!(
-            chosen(Extent::Usual, &["sise".to_owned()])
-                .unwrap_err()
-                .message
-                .contains("no step sise")
-        );
+        let unknown = chosen(Extent::Usual, &["sise".to_owned()]).unwrap_err();
+        assert!(unknown.message.contains("no step sise"));
     }
 }

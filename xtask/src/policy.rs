@@ -6,6 +6,7 @@
 //! **Invariant:** every page of the site has a policy; one without its own is refused all that an example of embedding
 //! does not need.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use base64::Engine;
@@ -15,72 +16,34 @@ use sha2::{Digest, Sha256};
 use crate::book;
 use crate::shell::{Failure, at, files_below};
 
-/// The policy of the page. Everything that is not named is refused. It draws pictures of its own making (`blob:`,
-/// `data:`) and starts its worker through the one trusted-types policy.
-const PAGE: &[&str] = &[
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    // A frame without an origin may start no worker of its site, but one that fetches the script from there.
-    "worker-src 'self' data:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types gantry-worker",
+/// Directives with their values for the page, for the pages beside it, and for the manual; where there is none the directive
+/// is left out. Everything that is not named is refused.
+///
+/// The page draws pictures of its own making (`blob:`, `data:`) and starts its worker through the one trusted-types policy:
+/// a frame without an origin may start no worker of its site, but one that fetches the script from there. The pages beside
+/// it frame it, or use the module. The tool that makes the manual's pages writes styles in elements, a frame of contents
+/// where no scripts run, and a page for missing addresses that names the base of its links.
+const DIRECTIVES: [(&str, [&str; 3]); 14] = [
+    ("script-src", ["'self' 'wasm-unsafe-eval'", "'self' 'wasm-unsafe-eval'", "'self'"]),
+    ("default-src", ["'none'", "'none'", "'none'"]),
+    ("style-src", ["'self'", "'self'", "'self'"]),
+    ("style-src-attr", ["", "", "'unsafe-inline'"]),
+    ("img-src", ["'self' blob: data:", "'self' data:", "'self' data:"]),
+    ("font-src", ["'self'", "", "'self'"]),
+    ("connect-src", ["'self'", "'self'", "'self'"]),
+    ("worker-src", ["'self' data:", "", ""]),
+    ("frame-src", ["", "'self'", "'self'"]),
+    ("manifest-src", ["'self'", "", ""]),
+    ("base-uri", ["'none'", "'none'", "'self'"]),
+    ("form-action", ["'none'", "'none'", "'none'"]),
+    ("require-trusted-types-for", ["'script'", "'script'", ""]),
+    ("trusted-types", ["gantry-worker", "'none'", ""]),
 ];
 
-/// The policy of pages beside it: they frame it, or use the module.
-const EXAMPLE: &[&str] = &[
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-];
-
-/// The policy of the manual, whose pages its tool makes: with styles in elements, a frame of contents where no scripts run,
-/// and a page for missing addresses that names the base of its links.
-const MANUAL: &[&str] = &[
-    "script-src 'self'",
-    "default-src 'none'",
-    "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'self'",
-    "form-action 'none'",
-];
-
-/// Why no policy could be written into a page.
-#[derive(Debug, PartialEq, Eq)]
-pub enum PolicyError {
-    /// The page does not state its encoding, behind which the policy stands.
-    NoCharset,
-    /// Something that the policy governs stands before the place of the policy.
-    TooLate,
-    UnclosedScript,
-}
-
-impl std::fmt::Display for PolicyError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::NoCharset => "it has no <meta charset> to put its policy behind",
-            Self::TooLate => "a script, style or link stands before its <meta charset>",
-            Self::UnclosedScript => "a <script> in it is never closed",
-        })
-    }
-}
+/// The columns.
+const PAGE: usize = 0;
+const EXAMPLE: usize = 1;
+const MANUAL: usize = 2;
 
 /// Writes their policies into all pages of a site.
 pub fn enforce(site: &Path) -> Result<(), Failure> {
@@ -97,7 +60,7 @@ pub fn enforce(site: &Path) -> Result<(), Failure> {
 }
 
 /// The policy of a page by its path below the site.
-fn policy_of(page: &Path) -> &'static [&'static str] {
+fn policy_of(page: &Path) -> usize {
     if page == Path::new("index.html") {
         PAGE
     } else if page.starts_with(book::FOLDER) {
@@ -107,39 +70,45 @@ fn policy_of(page: &Path) -> &'static [&'static str] {
     }
 }
 
-/// The page with its policy behind the statement of its encoding, which must come early. The first directive is of
-/// scripts: those of the page itself are added to it.
-fn enforced(html: &str, directives: &[&str]) -> Result<String, PolicyError> {
-    let mut hashes: Vec<String> =
-        inline_scripts(html)?.iter().map(|script| format!(" '{}'", hash(script))).collect();
-    hashes.sort_unstable();
-    hashes.dedup();
-    let (scripts, others) = directives.split_first().expect("a policy names scripts");
-    let policy = format!("{scripts}{}; {}", hashes.concat(), others.join("; "));
-    let start = html.find("<meta charset").ok_or(PolicyError::NoCharset)?;
-    let end = start + html[start..].find('>').ok_or(PolicyError::NoCharset)? + 1;
+/// The page with its policy behind the statement of its encoding, which must come early; scripts in the page itself are
+/// allowed by their hashes. Errors: the reason why the page can have none.
+fn enforced(html: &str, policy: usize) -> Result<String, &'static str> {
+    let scripts = inline_scripts(html).ok_or("a <script> in it is never closed")?;
+    let hashes: BTreeSet<String> =
+        scripts.into_iter().map(|script| format!(" '{}'", hash(script))).collect();
+    let stated = DIRECTIVES.iter().filter(|(_, values)| !values[policy].is_empty());
+    let policy = stated.map(|(name, values)| match *name {
+        "script-src" => format!(
+            "{name} {}{}",
+            values[policy],
+            hashes.iter().map(|it| &**it).collect::<String>()
+        ),
+        _ => format!("{name} {}", values[policy]),
+    });
+    let policy = policy.collect::<Vec<_>>().join("; ");
+    let start = html.find("<meta charset");
+    let end = start.and_then(|start| Some(start + html[start..].find('>')? + 1));
+    let end = end.ok_or("it has no <meta charset> to put its policy behind")?;
     let (before, after) = html.split_at(end);
     if ["<script", "<style", "<link"].iter().any(|element| before.contains(element)) {
-        return Err(PolicyError::TooLate);
+        return Err("a script, style or link stands before its <meta charset>");
     }
     Ok(format!("{before}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
 }
 
-/// The texts of the scripts that stand in the page itself.
-fn inline_scripts(html: &str) -> Result<Vec<&str>, PolicyError> {
+/// The texts of the scripts that stand in the page itself; none if one is never closed.
+fn inline_scripts(html: &str) -> Option<Vec<&str>> {
     let mut scripts = Vec::new();
     let mut rest = html;
     while let Some(start) = rest.find("<script") {
-        rest = &rest[start..];
-        let open = rest.find('>').ok_or(PolicyError::UnclosedScript)?;
-        let close = rest.find("</script").ok_or(PolicyError::UnclosedScript)?;
-        let (tag, text) = (&rest[..open], rest.get(open + 1..close).unwrap_or_default());
+        let (script, after) = rest[start..].split_once("</script")?;
+        let (tag, text) = script.split_once('>')?;
         if !tag.contains(" src=") {
             scripts.push(text);
         }
-        rest = &rest[close..][1..];
+        rest = after;
     }
-    Ok(scripts)
+    Some(scripts)
 }
 
 /// As browsers compute it: of the script's text after line ends have become `\n`.
@@ -151,6 +120,7 @@ fn hash(script: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell;
 
     #[test]
     fn the_hash_is_the_one_that_the_standard_gives_as_its_example() {
@@ -172,25 +142,26 @@ mod tests {
 
     #[test]
     fn a_page_that_cannot_carry_a_policy_is_an_error() {
-        assert_eq!(enforced("<p>", PAGE), Err(PolicyError::NoCharset));
-        assert_eq!(enforced("<meta charset=a><script>1", PAGE), Err(PolicyError::UnclosedScript));
-        assert_eq!(enforced("<link href=a><meta charset=a>", PAGE), Err(PolicyError::TooLate));
+        for (html, why) in [
+            ("<p>", "has no <meta charset>"),
+            ("<meta charset=a><script>1", "never closed"),
+            ("<link href=a><meta charset=a>", "stands before"),
+        ] {
+            assert!(enforced(html, PAGE).unwrap_err().contains(why), "{html}");
+        }
     }
 
     #[test]
     fn every_page_of_a_site_has_its_policy() {
-        let site = std::env::temp_dir().join(format!("gantry-policies-{}", std::process::id()));
+        let site = shell::scratch("policies");
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static");
         for page in ["embed/course.html", "embed/policies.html", "module-example.html"] {
-            let to = site.join(page);
-            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
-            std::fs::copy(sources.join(page), to).unwrap();
+            shell::copy(&sources.join(page), &site.join(page)).unwrap();
         }
         let made = "<!-- made --><meta charset=\"UTF-8\"><script>1</script><script>2</script><script>1</script>";
-        for page in ["index.html", "docs/en/methods/groups.html"] {
-            let to = site.join(page);
-            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
-            std::fs::write(to, made).unwrap();
+        std::fs::create_dir_all(site.join("docs/en")).unwrap();
+        for page in ["index.html", "docs/en/groups.html"] {
+            std::fs::write(site.join(page), made).unwrap();
         }
         enforce(&site).unwrap();
         for (page, named, scripts) in [
@@ -198,7 +169,7 @@ mod tests {
             ("embed/course.html", "frame-src 'self'", 1),
             ("embed/policies.html", "trusted-types 'none'", 1),
             ("module-example.html", "'wasm-unsafe-eval'", 1),
-            ("docs/en/methods/groups.html", "style-src-attr", 2),
+            ("docs/en/groups.html", "style-src-attr", 2),
         ] {
             let html = std::fs::read_to_string(site.join(page)).unwrap();
             let (_, policy) = html.split_once("Content-Security-Policy\" content=\"").unwrap();

@@ -124,15 +124,10 @@ pub fn run(
         std::io::Result::Ok(())
     })?;
     let minutes = start.elapsed().as_secs_f64() / 60.0;
-    writeln!(
-        out,
-        "\n{} of {} steps good, {minutes:.1} min",
-        steps.len() - failed.len(),
-        steps.len()
-    )?;
+    let (good, all) = (steps.len() - failed.len(), steps.len());
+    writeln!(out, "\n{good} of {all} steps good, {minutes:.1} min")?;
     if !failed.is_empty() {
-        let names: Vec<&str> = failed.into_iter().collect();
-        writeln!(out, "failed: {}", names.join(", "))?;
+        writeln!(out, "failed: {}", Vec::from_iter(failed).join(", "))?;
     }
     writeln!(out, "{} passed, {} failed", tally.passed, tally.failed)?;
     Ok(tally)
@@ -151,7 +146,6 @@ fn success(passed: &Passed, seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::PathBuf;
 
     const GOOD: Step = Step {
         name: "good",
@@ -165,29 +159,22 @@ mod tests {
     const BAD: Step = Step {
         name: "bad",
         about: "a failure",
-        extent: Extent::Fast,
-        talks: false,
-        beside: false,
-        needs: &[],
         run: |_, _| {
-            Err(Failed {
-                failure: Failure::new("two are wrong"),
-                tally: Tally { passed: 4, failed: 2 },
-            })
+            let tally = Tally { passed: 4, failed: 2 };
+            Err(Failed { failure: Failure::new("two are wrong"), tally })
         },
+        ..GOOD
     };
     const AFTER: Step = Step {
         name: "after",
         about: "after a failure",
-        extent: Extent::Fast,
-        talks: false,
-        beside: false,
         needs: &["bad"],
         run: |_, _| unreachable!("it needs what failed"),
+        ..GOOD
     };
 
     fn printed(steps: &[&Step]) -> (Tally, String) {
-        let workspace = Workspace { root: PathBuf::from("."), cache: PathBuf::from(".") };
+        let workspace = Workspace { root: ".".into(), cache: ".".into(), tells: false };
         let mut out = Vec::new();
         let tally = run(&workspace, Extent::Fast, steps, &mut out).unwrap();
         (tally, String::from_utf8(out).unwrap())

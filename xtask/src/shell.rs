@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::progress::follow;
+
 /// Why a command of this repository could not do its work, in words for the person who ran it.
 #[derive(Debug)]
 pub struct Failure {
@@ -20,6 +22,11 @@ impl Failure {
     /// A failure without a command behind it.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), command: None, output: String::new() }
+    }
+
+    fn of(command: &Command, why: &str, output: String) -> Self {
+        let message = format!("{} {why}", command.get_program().display());
+        Self { message, command: Some(shown(command)), output }
     }
 }
 
@@ -56,13 +63,46 @@ pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(files)
 }
 
+/// Copies a file, or a folder with all that is in it, into folders that are made where they are missing.
+pub fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    if from.is_dir() {
+        return files_below(from)?
+            .iter()
+            .try_for_each(|file| copy(file, &to.join(file.strip_prefix(from).unwrap_or(file))));
+    }
+    let folder = to.parent().unwrap_or(to);
+    at(folder, std::fs::create_dir_all(folder))?;
+    at(from, std::fs::copy(from, to)).map(drop)
+}
+
+/// Removes a folder, if it is there.
+pub fn remove(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() { at(folder, std::fs::remove_dir_all(folder)) } else { Ok(()) }
+}
+
+/// Empties a folder, or makes it.
+pub fn emptied(folder: &Path) -> Result<(), Failure> {
+    remove(folder)?;
+    at(folder, std::fs::create_dir_all(folder))
+}
+
+/// An empty folder for a test.
+#[cfg(test)]
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("gantry-{name}-{}", std::process::id()));
+    emptied(&folder).expect("a folder for a test");
+    folder
+}
+
 /// The checkout, and the folder outside of it in which tools are kept.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Workspace {
     /// The folder of the root `Cargo.toml`.
     pub root: PathBuf,
     /// One folder for each tool and version; survives `cargo clean`.
     pub cache: PathBuf,
+    /// Whether a person is told what [`Workspace::run`] runs.
+    pub tells: bool,
 }
 
 impl Workspace {
@@ -76,7 +116,7 @@ impl Workspace {
             .filter(|path| path.is_absolute())
             .or_else(|| std::env::home_dir().map(|home| home.join(".cache")))
             .ok_or_else(|| Failure::new("neither XDG_CACHE_HOME nor HOME is set"))?;
-        Ok(Self { root, cache: cache.join("gantry").join("tools") })
+        Ok(Self { root, cache: cache.join("gantry").join("tools"), tells: true })
     }
 
     pub fn dist(&self) -> PathBuf {
@@ -91,10 +131,11 @@ impl Workspace {
             .unwrap_or_else(|| self.root.join("target"))
     }
 
-    /// A command run at the root, with the pinned tools first on its path and nothing to read from.
-    pub fn command(&self, program: &str) -> Command {
-        let mut command = Command::new(program);
-        command.current_dir(&self.root).stdin(Stdio::null());
+    /// A command by its words, run at the root with the pinned tools first on its path and nothing to read from.
+    pub fn command(&self, words: &str) -> Command {
+        let mut words = words.split_whitespace();
+        let mut command = Command::new(words.next().unwrap_or_default());
+        command.args(words).current_dir(&self.root).stdin(Stdio::null());
         let own = crate::tools::folders().map(|folder| self.cache.join(folder));
         let inherited = std::env::var_os("PATH").unwrap_or_default();
         let all = own.chain(std::env::split_paths(&inherited));
@@ -102,6 +143,17 @@ impl Workspace {
             command.env("PATH", path);
         }
         command
+    }
+
+    /// Whether a command can be started at all and succeeds.
+    pub fn works(&self, words: &str) -> bool {
+        let mut command = self.command(words);
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|it| it.success())
+    }
+
+    /// Runs a command that may take long; what it printed is part of the failure where it fails.
+    pub fn run(&self, what: &str, command: &mut Command) -> Result<(), Failure> {
+        if self.tells { follow(what, command) } else { quietly(command).map(drop) }
     }
 }
 
@@ -114,30 +166,29 @@ pub struct Finished {
 
 /// Runs a command to its end and keeps what it prints.
 pub fn capture(command: &mut Command) -> Result<Finished, Failure> {
-    capture_lines(command, &|_| ())
+    heard(command, &|_| ())
 }
 
 /// The same, and `hear` is told each line as it comes.
-fn capture_lines(command: &mut Command, hear: &dyn Fn(&str)) -> Result<Finished, Failure> {
-    let failed = |error: std::io::Error, command: &Command| not_started(command, &error);
-    let (reader, writer) = std::io::pipe().map_err(|error| failed(error, command))?;
-    let second = writer.try_clone().map_err(|error| failed(error, command))?;
-    command.stdout(writer).stderr(second);
-    let mut child = command.spawn().map_err(|error| failed(error, command))?;
-    // The command holds the writing ends: without them the reader would never see the end.
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    let (mut reader, mut output) = (BufReader::new(reader), String::new());
-    loop {
-        let mut bytes = Vec::new();
-        if reader.read_until(b'\n', &mut bytes).map_err(|error| failed(error, command))? == 0 {
-            break;
+fn heard(command: &mut Command, hear: &dyn Fn(&str)) -> Result<Finished, Failure> {
+    let mut run = || {
+        let (reader, writer) = std::io::pipe()?;
+        command.stdout(writer.try_clone()?).stderr(writer);
+        let mut child = command.spawn()?;
+        // The command holds the writing ends: without them the reader would never see the end.
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        let (mut reader, mut output, mut line) =
+            (BufReader::new(reader), String::new(), Vec::new());
+        while reader.read_until(b'\n', &mut line)? > 0 {
+            let text = String::from_utf8_lossy(&line);
+            hear(&text);
+            output.push_str(&text);
+            line.clear();
         }
-        let line = String::from_utf8_lossy(&bytes);
-        hear(&line);
-        output.push_str(&line);
-    }
-    let status = child.wait().map_err(|error| failed(error, command))?;
-    Ok(Finished { succeeded: status.success(), output })
+        Ok(Finished { succeeded: child.wait()?.success(), output })
+    };
+    let finished: std::io::Result<Finished> = run();
+    finished.map_err(|error| not_started(command, &error))
 }
 
 /// Runs a command quietly; what it printed is part of the failure where it fails.
@@ -147,15 +198,8 @@ pub fn quietly(command: &mut Command) -> Result<String, Failure> {
 
 /// The same, and `hear` is told each line as it comes.
 pub fn listen(command: &mut Command, hear: &dyn Fn(&str)) -> Result<String, Failure> {
-    let finished = capture_lines(command, hear)?;
-    if finished.succeeded {
-        return Ok(finished.output);
-    }
-    Err(Failure {
-        message: format!("{} failed", command.get_program().to_string_lossy()),
-        command: Some(shown(command)),
-        output: finished.output,
-    })
+    let Finished { succeeded, output } = heard(command, hear)?;
+    if succeeded { Ok(output) } else { Err(Failure::of(command, "failed", output)) }
 }
 
 /// Runs a command whose output goes straight to the terminal.
@@ -164,25 +208,11 @@ pub fn openly(command: &mut Command) -> Result<(), Failure> {
     if status.success() {
         return Ok(());
     }
-    Err(Failure {
-        message: format!("{} failed ({status})", command.get_program().to_string_lossy()),
-        command: Some(shown(command)),
-        output: String::new(),
-    })
-}
-
-/// Whether a command can be started at all and succeeds.
-pub fn works(command: &mut Command) -> bool {
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+    Err(Failure::of(command, &format!("failed ({status})"), String::new()))
 }
 
 fn not_started(command: &Command, error: &std::io::Error) -> Failure {
-    let program = command.get_program().to_string_lossy();
-    Failure {
-        message: format!("{program} could not be run: {error}"),
-        command: Some(shown(command)),
-        output: String::new(),
-    }
+    Failure::of(command, &format!("could not be run: {error}"), String::new())
 }
 
 /// The command as one would type it; the path is left out.

@@ -11,79 +11,50 @@ use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::{book, document, listing, module, policy, setup, tools};
 
-/// How a command is run that does this: [`progress::follow`](crate::progress::follow) before a person, [`quietly`] as
-/// one step of many.
-pub type Runner = fn(&str, &mut Command) -> Result<(), Failure>;
-
-/// Runs a command without a word.
-pub fn quietly(_: &str, command: &mut Command) -> Result<(), Failure> {
-    shell::quietly(command).map(drop)
-}
-
-/// The page's own program and the worker's, optimised and cut into parts.
-const OPTIMISED: [Program; 2] = [
-    Program { name: "app", profile: "page", parts: Some("split-page"), types: false },
-    Program { name: "worker", profile: "worker", parts: Some("split-worker"), types: true },
-];
-
-/// The same, whole and built quickly.
-const QUICK: [Program; 2] = [
-    Program { name: "app", profile: "quick", parts: None, types: false },
-    Program { name: "worker", profile: "quick", parts: None, types: false },
-];
-
 /// The optimised site in `dist/`, the module, and the manual; with the tools for them.
-pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    let site = || assemble(workspace, run, setup::for_site, OPTIMISED);
-    let (worker, ()) = both(site, || compile_first_moments(workspace, run))?;
+pub fn build(workspace: &Workspace) -> Result<(), Failure> {
+    let site = || assemble(workspace, true);
+    let (worker, ()) = both(site, || compile_first_moments(workspace))?;
     let mut first_moments = Command::new(workspace.target().join("debug/examples/first_moments"));
-    run("first moments of the examples: writing", first_moments.arg(workspace.dist()))?;
+    let what = "first moments of the examples: writing";
+    workspace.run(what, first_moments.arg(workspace.dist()))?;
     module::build(workspace, &worker)?;
-    book::build(workspace, run)?;
+    book::build(workspace)?;
     complete(workspace)
 }
 
 /// What writes the first moments of the examples, which the page draws before a worker runs.
-fn compile_first_moments(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    let mut command = workspace.command("cargo");
-    command.args(["build", "--locked", "-p", "gantry-web", "--no-default-features"]);
+fn compile_first_moments(workspace: &Workspace) -> Result<(), Failure> {
     // It runs for seconds: that is no time to optimise for.
-    let quickly = "profile.dev.package.gantry-sched.opt-level=0";
-    command.args(["--example", "first_moments", "--config", quickly]);
-    run("first moments of the examples: compiling", &mut command)
+    let quickly = "--no-default-features --config profile.dev.package.gantry-sched.opt-level=0";
+    let words = format!("cargo build --locked -p gantry-web --example first_moments {quickly}");
+    workspace.run("first moments of the examples: compiling", &mut workspace.command(&words))
 }
 
 /// The page in `dist/`, built quickly; the core in it is nearly as fast as in the optimised one.
-pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    assemble(workspace, run, setup::for_quick_site, QUICK)?;
+pub fn build_quickly(workspace: &Workspace) -> Result<(), Failure> {
+    assemble(workspace, false)?;
     complete(workspace)
 }
 
 /// Puts the policies of all pages in force, and lists the site's files.
 fn complete(workspace: &Workspace) -> Result<(), Failure> {
     policy::enforce(&workspace.dist())?;
-    listing::write(workspace)?;
-    listing::keep(workspace)
+    listing::write(workspace)
 }
 
 /// The page, its policy not yet in force. The worker's program, as it stands there.
-fn assemble(
-    workspace: &Workspace,
-    run: Runner,
-    tools: fn(&Workspace) -> Result<(), Failure>,
-    [app, worker]: [Program; 2],
-) -> Result<Built, Failure> {
+fn assemble(workspace: &Workspace, optimised: bool) -> Result<Built, Failure> {
+    let [app, worker] = ["app", "worker"].map(|name| Program { name, optimised });
     let dist = workspace.dist();
-    if dist.exists() {
-        at(&dist, std::fs::remove_dir_all(&dist))?;
-    }
+    shell::remove(&dist)?;
     setup::wasm_target(workspace)?;
-    let compile = || both(|| app.compile(workspace, run), || worker.compile(workspace, run));
-    both(|| tools(workspace), compile)?;
-    let (app, worker) = both(|| app.build(workspace, run), || worker.build(workspace, run))?;
+    let compile = || both(|| app.compile(workspace), || worker.compile(workspace));
+    both(|| setup::for_site(workspace, optimised), compile)?;
+    let (app, worker) = both(|| app.build(workspace), || worker.build(workspace))?;
     let mut html = document::built(workspace, &app, &worker)?;
-    if setup::installed_npm(workspace, &tools::ESBUILD) {
-        html = minify(workspace, run, html)?;
+    if setup::installed(workspace, &tools::ESBUILD) {
+        html = minify(workspace, html)?;
     }
     let page = dist.join("index.html");
     at(&page, std::fs::write(&page, html))?;
@@ -102,7 +73,7 @@ fn both<A: Send, B: Send>(
 }
 
 /// Minifies every script and style, and tells the page their new digests.
-fn minify(workspace: &Workspace, run: Runner, mut html: String) -> Result<String, Failure> {
+fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
     let dist = workspace.dist();
     let mut files = shell::files_below(&dist)?;
     // The list of parts is left as it is: the module changes it.
@@ -111,11 +82,11 @@ fn minify(workspace: &Workspace, run: Runner, mut html: String) -> Result<String
     });
     let digests = || files.iter().map(|file| Ok(integrity(&at(file, std::fs::read(file))?)));
     let before: Vec<String> = digests().collect::<Result<_, Failure>>()?;
-    let mut command = workspace.command("esbuild");
-    command.args(["--minify", "--allow-overwrite", "--log-level=warning", "--target=es2022"]);
-    command.arg(format!("--outdir={}", dist.display()));
-    command.arg(format!("--outbase={}", dist.display())).args(&files);
-    run("scripts and styles: minifying", &mut command)?;
+    let options = "--minify --allow-overwrite --log-level=warning --target=es2022";
+    let mut esbuild = workspace.command(&format!("esbuild {options}"));
+    esbuild.arg(format!("--outdir={}", dist.display()));
+    esbuild.arg(format!("--outbase={}", dist.display())).args(&files);
+    workspace.run("scripts and styles: minifying", &mut esbuild)?;
     for (before, after) in before.iter().zip(digests()) {
         html = html.replace(before, &after?);
     }
@@ -132,8 +103,7 @@ pub fn unindented(text: &str) -> String {
 
 /// A digest for a name: what differs has another.
 pub fn short_digest(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().take(8).fold(String::new(), |mut text, byte| {
+    Sha256::digest(bytes).iter().take(8).fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
@@ -146,16 +116,8 @@ pub fn integrity(bytes: &[u8]) -> String {
 
 /// Serves a development build and builds it again at every change; the policy is not in force there.
 pub fn watch(workspace: &Workspace, port: Option<u16>) -> Result<(), Failure> {
-    let port = port.unwrap_or(crate::server::USUAL_PORT).to_string();
-    let mut command = trunk(workspace, "serve");
-    command.args(["--dist", "dist-dev", "--address", "127.0.0.1", "--port", &port]);
-    shell::openly(&mut command)
-}
-
-fn trunk(workspace: &Workspace, subcommand: &str) -> Command {
-    let mut command = workspace.command("trunk");
-    command.arg(subcommand);
+    let port = port.unwrap_or(crate::server::USUAL_PORT);
+    let words = format!("trunk serve --dist dist-dev --address 127.0.0.1 --port {port}");
     // Trunk takes this variable for a switch of its own and stops at the usual value 1.
-    command.env_remove("NO_COLOR");
-    command
+    shell::openly(workspace.command(&words).env_remove("NO_COLOR"))
 }

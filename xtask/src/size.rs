@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::book;
 use crate::plan::ALL;
@@ -15,25 +16,11 @@ const AIMS: [u64; 3] = [350_000, 560_000, 560_000];
 /// What the first 30 seconds may fetch. More is refused.
 const GUARD: u64 = 1_000_000;
 
-/// Copies a folder, with a packed file beside each but those of the manual, as a host keeps a site that it sends packed.
-/// Node has a brotli encoder, which packs at its best.
-const PACK: &str = "
-const fs = require('node:fs'), { join } = require('node:path');
-const { brotliCompressSync } = require('node:zlib');
-const [from, to, manual] = process.argv.slice(1);
-fs.rmSync(to, { recursive: true, force: true });
-fs.cpSync(from, to, { recursive: true });
-for (const entry of fs.readdirSync(to, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath, entry.name);
-  if (!entry.isFile() || path.startsWith(join(to, manual))) continue;
-  fs.writeFileSync(`${path}.br`, brotliCompressSync(fs.readFileSync(path)));
-}";
-
-/// The built site in a folder of its own, packed.
+/// The built site in a folder of its own, with a packed file beside each but those of the manual.
 pub fn packed(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let site = workspace.target().join("packed-site");
-    let mut node = workspace.command("node");
-    shell::quietly(node.args(["-e", PACK]).arg(workspace.dist()).arg(&site).arg(book::FOLDER))?;
+    let mut node = workspace.command("node xtask/js/pack.mjs");
+    shell::quietly(node.arg(workspace.dist()).arg(&site).arg(book::FOLDER))?;
     Ok(site)
 }
 
@@ -55,10 +42,9 @@ fn files(folder: &Path) -> Result<String, Failure> {
     for packed in files_below(folder)? {
         let plain = packed.with_extension("");
         if packed.extension().is_some_and(|end| end == "br") && plain.is_file() {
-            let [size, before] =
-                [&packed, &plain].map(|path| at(path, path.metadata()).map(|file| file.len()));
+            let size = |path: &Path| at(path, path.metadata()).map(|file| file.len());
             let name = plain.strip_prefix(folder).unwrap_or(&plain).display().to_string();
-            files.push((size?, before?, name));
+            files.push((size(&packed)?, size(&plain)?, name));
         }
     }
     files.sort_by(|a, b| b.cmp(a));
@@ -77,10 +63,8 @@ fn files(folder: &Path) -> Result<String, Failure> {
 fn visits(workspace: &Workspace, site: &Path) -> Result<String, Failure> {
     let chromium = setup::browser(workspace)?;
     // Built as for the browser tests, which have the program beside them: nothing is compiled twice.
-    let mut build = workspace.command("cargo");
-    shell::quietly(build.args(["test", "--no-run", "--locked"]).args(ALL).args(["--test", "e2e"]))?;
-    let program = workspace.target().join("debug/visit");
-    let mut visit = workspace.command(&program.display().to_string());
+    shell::quietly(&mut workspace.command(&format!("cargo test --no-run {ALL} --test e2e")))?;
+    let mut visit = Command::new(workspace.target().join("debug/visit"));
     shell::quietly(visit.env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium))
 }
 

@@ -17,41 +17,33 @@ const HEAD: &str = "/// <reference lib=\"esnext.disposable\" />\n";
 /// The prefix of the messages of an embed, which have a file of their own.
 const EMBED: &str = "Embed";
 
-/// The types of an embed's messages, from those that were bound: none refers to a type of the module.
-pub fn of_embed(bound: &str) -> Result<String, Failure> {
-    let own = bound.split("\n\n").filter(|text| lab_of(text) == Some(EMBED));
-    let text: String =
-        own.map(|text| text.trim_matches('\n').replace("Embed_", "") + "\n\n").collect();
-    if text.is_empty() {
-        return Err(Failure::new("no types of an embed's messages among those that were bound"));
+/// The types of the module and those of an embed's messages, from those that were bound. Errors: a prefix is left, so that a
+/// type would not be found; an embed has no messages.
+pub fn published(bound: &str) -> Result<[String; 2], Failure> {
+    let mut labs = BTreeMap::<&str, String>::new();
+    let declarations = bound.split("\n\n").map(|text| text.trim_matches('\n'));
+    for declaration in declarations.filter(|text| !text.is_empty()) {
+        let lab = lab_of(declaration).unwrap_or_default();
+        let text = match lab {
+            "" => declaration.to_owned(),
+            _ => declaration.replace(&format!("{lab}_"), ""),
+        };
+        let is_shared = ["", EMBED].contains(&lab);
+        *labs.entry(lab).or_default() += &(text + if is_shared { "\n\n" } else { "\n" });
     }
-    Ok(text)
-}
-
-/// The types, from those that were bound. Errors: a prefix is left, so that a type would not be found.
-pub fn published(bound: &str) -> Result<String, Failure> {
-    let (mut shared, mut labs) = (HEAD.to_owned(), BTreeMap::<&str, String>::new());
-    for declaration in bound.split("\n\n") {
-        let text = declaration.trim_matches('\n');
-        if let Some(lab) = lab_of(declaration) {
-            if lab == EMBED {
-                continue;
-            }
-            let inside = labs.entry(lab).or_default();
-            for line in text.replace(&format!("{lab}_"), "").lines() {
-                let indent = if line.is_empty() { "" } else { "  " };
-                let _ = writeln!(inside, "{indent}{line}");
-            }
-        } else if !text.is_empty() {
-            let _ = write!(shared, "{text}\n\n");
-        }
-    }
+    let messages =
+        labs.remove(EMBED).ok_or_else(|| Failure::new("no types of an embed's messages"))?;
+    let mut module = HEAD.to_owned() + &labs.remove("").unwrap_or_default();
     for (lab, text) in labs {
-        let _ = write!(shared, "export namespace {lab} {{\n{text}}}\n\n");
+        let _ = write!(module, "export namespace {lab} {{\n{text}}}\n\n");
     }
-    match shared.lines().find(|line| line.split(is_sign).any(|word| prefix(word).is_some())) {
+    let has_prefix = |line: &&str| {
+        let mut words = line.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+        words.any(|word| prefix(word).is_some())
+    };
+    match module.lines().find(has_prefix) {
         Some(line) => Err(Failure::new(format!("a prefix is left in the types: {line}"))),
-        None => Ok(shared),
+        None => Ok([module, messages]),
     }
 }
 
@@ -115,10 +107,6 @@ fn examples(workspace: &Workspace) -> Result<String, Failure> {
     Ok(text)
 }
 
-fn is_sign(sign: char) -> bool {
-    !sign.is_alphanumeric() && sign != '_'
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,9 +131,11 @@ export type Cats_Owner = \"a_b\" | Cats_Job;
 
 export type Dogs_Job = number;
 
+export type Embed_Ask = Embed_Moment;
+
 ";
         assert_eq!(prefix("SLOW_STRIDE"), None);
-        let told = published(bound).expect("no prefix is left");
+        let [module, messages] = published(bound).expect("no prefix is left");
         let expected = "\
 /**
  * Of all labs.
@@ -153,27 +143,29 @@ export type Dogs_Job = number;
 export type Moment = number;
 
 export namespace Cats {
-  /**
-   * A job.
-   */
-  export interface Job {
-      at: Moment;
-      of: Owner[];
-  }
-  export type Owner = \"a_b\" | Job;
+/**
+ * A job.
+ */
+export interface Job {
+    at: Moment;
+    of: Owner[];
+}
+export type Owner = \"a_b\" | Job;
 }
 
 export namespace Dogs {
-  export type Job = number;
+export type Job = number;
 }
 ";
-        assert_eq!(told.trim_end(), format!("{HEAD}{expected}").trim_end());
+        assert_eq!(module.trim_end(), format!("{HEAD}{expected}").trim_end());
+        assert_eq!(messages, "export type Ask = Moment;\n\n");
     }
 
     #[test]
     fn no_prefix_is_left() {
-        let foreign = "export type Cats_Job = Dogs_Job;";
-        assert!(published(foreign).unwrap_err().message.contains("Dogs_Job"));
-        assert!(published("export type Shown = Cats_Job[];").is_err());
+        for foreign in ["export type Cats_Job = Dogs_Job;", "export type Shown = Dogs_Job[];"] {
+            let bound = format!("export type Embed_Ask = number;\n\n{foreign}");
+            assert!(published(&bound).unwrap_err().message.contains("Dogs_Job"), "{foreign}");
+        }
     }
 }

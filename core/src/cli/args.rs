@@ -24,7 +24,6 @@ use crate::session::File;
 Exit status: 0; 2 for a bad scenario or usage; 3 for a partial result: a run that would stop jobs more
 than 2,000,000 times before their work is done is ended there; 1 for anything else.")]
 pub struct Arguments<C: Subcommand> {
-    /// The command.
     #[command(subcommand)]
     pub command: C,
 }
@@ -57,7 +56,7 @@ pub enum CliCommand {
   gantry check trace.swf.gz
   gantry check cluster.yaml
   gantry check - < fig4.json && echo good")]
-    Check(Source),
+    Check(InputFile),
 
     /// Turn a scenario into a link that holds it
     #[command(after_help = "Examples:
@@ -104,7 +103,7 @@ A line of LINKS is a link, or a name, a tab and a link.")]
 
 /// Where a scenario is read from.
 #[derive(Debug, Args)]
-pub struct Source {
+pub struct InputFile {
     /// Scenario or any file that `import` reads without options (a trace of jobs, manifests, a link, …), plain or gzip; `-`
     /// for standard input
     #[arg(value_name = "FILE")]
@@ -116,7 +115,7 @@ pub struct Source {
 pub struct Runnable {
     /// The scenario.
     #[command(flatten)]
-    pub source: Source,
+    pub source: InputFile,
 
     /// Policy to use instead of the scenario's; `--help` lists them by lab
     #[arg(long, visible_alias = "mode", value_name = "POLICY", value_parser = any_policy())]
@@ -191,7 +190,7 @@ pub enum TraceFormat {
 #[derive(Debug, Args)]
 pub struct Comparable {
     #[command(flatten)]
-    pub source: Source,
+    pub source: InputFile,
 
     /// Policies to compare, separated by commas; `--help` lists them by lab
     #[arg(long, value_name = "POLICIES", required = true, value_delimiter = ',', value_parser = any_policy())]
@@ -217,7 +216,7 @@ pub enum ComparisonFormat {
 #[derive(Debug, Args)]
 pub struct Quizzable {
     #[command(flatten)]
-    pub source: Source,
+    pub source: InputFile,
 
     /// Kinds of decisions to ask about, separated by commas; all of the lab's by default
     #[arg(long, value_name = "KINDS", value_delimiter = ',', long_help = decisions())]
@@ -258,7 +257,7 @@ pub enum QuizFormat {
 #[derive(Debug, Args)]
 pub struct Gradable {
     #[command(flatten)]
-    pub source: Source,
+    pub source: InputFile,
 
     /// File with a receipt a line; `-` for standard input
     #[arg(value_name = "LINKS")]
@@ -272,7 +271,7 @@ pub struct Gradable {
 #[derive(Debug, Args)]
 pub struct Linkable {
     #[command(flatten)]
-    pub source: Source,
+    pub source: InputFile,
 
     /// Address of the page that the link opens
     #[arg(long, value_name = "URL", default_value = "")]

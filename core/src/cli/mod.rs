@@ -29,7 +29,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::kernel::PartialRun;
 use crate::scenario::{Checked, Scenario};
-pub use args::{Arguments, CliCommand, Runnable, Source};
+pub use args::{Arguments, CliCommand, InputFile, Runnable};
 use progress::Aside;
 pub use progress::{Bar, Meter};
 
@@ -89,7 +89,6 @@ impl From<io::Error> for Exit {
 
 /// The commands of a program.
 pub trait Commands: Subcommand {
-    /// Runs one.
     fn run(self, streams: &mut Streams<'_>) -> Result<(), Exit>;
 }
 

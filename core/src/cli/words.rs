@@ -38,7 +38,6 @@ impl Language {
         })
     }
 
-    /// A question.
     pub fn question(self, lab: LabKind, asked: &Asked) -> String {
         let (subject, part) = asked.about();
         let id = format!("predict_{}_{}", lab.name(), asked.kind);
@@ -63,7 +62,6 @@ impl Language {
         self.say(&id).to_owned()
     }
 
-    /// Items of a list.
     pub fn list(self, items: impl Iterator<Item = String>) -> String {
         let both = |before: String, after: String| {
             self.fill("items_joined", &[("before", &before), ("after", &after)])

@@ -28,10 +28,8 @@ pub struct Decimal {
 }
 
 impl Decimal {
-    /// Zero.
     pub const ZERO: Decimal = Decimal { numerator: 0, denominator: 1 };
 
-    /// One.
     pub const ONE: Decimal = Decimal { numerator: 1, denominator: 1 };
 
     /// Parses a decimal, with or without an exponent (`0.5`, `5e-1`). `None` if the text is not one, is negative, has

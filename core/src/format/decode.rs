@@ -24,11 +24,9 @@ pub(crate) struct Field {
     /// True if it may have no value.
     pub(crate) optional: bool,
     pub(crate) rule: Rule,
-    /// Its type.
     pub(crate) of: &'static describe::Type,
 }
 
-/// A required field.
 pub(crate) const fn required(name: &'static str) -> Field {
     Field { name, required: true, optional: false, rule: Rule::ANY, of: &describe::Type::Text }
 }
@@ -353,7 +351,6 @@ impl<'t> Decoder<'t> {
         Ok(())
     }
 
-    /// Reads a string.
     pub(crate) fn text(&mut self) -> Read<String> {
         if self.reader.peek()?.0 != Type::Text {
             return self.wrong(Shape::Text).map(|()| String::new());
@@ -419,7 +416,6 @@ impl<'t> Decoder<'t> {
         Ok(index)
     }
 
-    /// Reads a boolean.
     pub(crate) fn boolean(&mut self) -> Read<bool> {
         if self.reader.peek()?.0 != Type::Boolean {
             return self.wrong(Shape::Boolean).map(|()| false);

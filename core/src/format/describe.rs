@@ -3,7 +3,6 @@
 use super::decode::Field;
 use super::record::Record;
 
-/// A type of the format.
 pub(crate) enum Type {
     /// A whole number.
     Number,
@@ -11,7 +10,6 @@ pub(crate) enum Type {
     Text,
     /// True or false.
     Flag,
-    /// A list.
     List(&'static Type),
     /// An object whose keys and values are the two fields of a record.
     Keyed(&'static Type),
@@ -36,7 +34,6 @@ pub(crate) struct Words {
     pub(crate) name: &'static str,
     #[cfg(feature = "schema")]
     pub(crate) doc: &'static str,
-    /// Doc of each word.
     #[cfg(feature = "schema")]
     pub(crate) docs: &'static [&'static str],
 }
@@ -62,7 +59,6 @@ pub(crate) struct Either {
     pub(crate) name: &'static str,
     #[cfg(feature = "schema")]
     pub(crate) doc: &'static str,
-    /// Doc of each.
     #[cfg(feature = "schema")]
     pub(crate) docs: [&'static str; 2],
 }

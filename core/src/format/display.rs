@@ -1,7 +1,7 @@
 //! Errors in English: the place, the value found, the values allowed, the one probably meant. For the command line and
 //! other programs without translations.
 
-use std::fmt::{Display, Formatter, Result};
+use std::fmt::{self, Display, Formatter, Result};
 
 use super::{Error, ErrorKind, Errors, Found, LinkFault, List, MAX_NUMBER, Measure, Shape, Token};
 
@@ -9,7 +9,7 @@ use super::{Error, ErrorKind, Errors, Found, LinkFault, List, MAX_NUMBER, Measur
 pub(crate) const RECIPE: &str = "JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
 
 /// One error a line.
-impl Display for Errors {
+impl<E: Display> Display for Errors<E> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for (at, error) in self.list.iter().enumerate() {
             write!(f, "{}{error}", if at == 0 { "" } else { "\n" })?;
@@ -21,7 +21,7 @@ impl Display for Errors {
     }
 }
 
-impl std::error::Error for Errors {}
+impl<E: fmt::Debug + Display> std::error::Error for Errors<E> {}
 
 impl Display for Error {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {

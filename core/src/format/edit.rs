@@ -4,6 +4,8 @@
 //! the rule of a field names the list that its names come from (`nodes.id`). Renaming an entry of that list renames it
 //! there; removing it removes it there, together with every entry that requires the name.
 //!
+//! A path names an entry by its index, or by its name: `requests[3].gpus`, `requests.pc.gpus`.
+//!
 //! **Invariant:** an edit checks only that the path and the value are of the format; the check of the whole scenario
 //! reports the rest.
 //! Cost: a walk to the path; a walk over the scenario if a name changes or is removed.
@@ -39,7 +41,6 @@ pub enum Edit {
     Move(Path, u64),
 }
 
-/// A value as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Json(pub String);
 
@@ -101,7 +102,6 @@ impl Json {
 
 /// The target of a path.
 enum Place<'r> {
-    /// A field of a record.
     Field(&'r mut dyn Record, usize),
     /// A number of a list of numbers.
     Number(&'r mut u64),
@@ -142,8 +142,9 @@ impl Edit {
 
     /// Makes the change. Errors: there is nothing at the path, or the value has the wrong type; half of it may be made.
     pub(crate) fn make(&self, root: &mut dyn Record) -> Result<(), Errors> {
-        let path = self.path();
-        let place = find(root, path, 0)?;
+        let mut path = self.path().clone();
+        let place = find(root, &mut path, 0)?;
+        let path = &path;
         let name = match (self, place) {
             (Edit::Set(_, json) | Edit::Choose(_, json), Place::Field(record, field)) => {
                 set(record, field, json, path)?
@@ -198,8 +199,12 @@ impl Edit {
     }
 }
 
-/// The target of the part of a path from segment `depth` on.
-fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Place<'r>, Errors> {
+/// The target of the part of a path from segment `depth` on, which gets the indices of entries that it names.
+fn find<'r>(
+    record: &'r mut dyn Record,
+    path: &mut Path,
+    depth: usize,
+) -> Result<Place<'r>, Errors> {
     let Some(Segment::Field(name)) = path.0.get(depth) else { return Err(nothing(path, depth)) };
     let fields = record.fields();
     let Some(field) = fields.iter().position(|field| field.name == name) else {
@@ -211,7 +216,17 @@ fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Pla
     let (index, depth) = match path.0.get(depth + 1) {
         None => return Ok(Place::Field(record, field)),
         Some(Segment::Index(index)) => (Some(*index), depth + 2),
-        Some(Segment::Field(_)) => (None, depth + 1),
+        Some(Segment::Field(name)) => match record.get(field).list() {
+            Some(list) => {
+                let mut rows = list.rows().into_iter();
+                let named =
+                    rows.position(|(row, is_second)| !is_second && row.get(0).text() == Some(name));
+                let index = named.ok_or_else(|| nothing(path, depth + 2))? as u64;
+                path.0[depth + 1] = Segment::Index(index);
+                (Some(index), depth + 2)
+            }
+            None => (None, depth + 1),
+        },
     };
     let value = record.get_mut(field);
     let Some(index) = index else {
@@ -314,8 +329,8 @@ fn add(
     let path = path.index(at);
     name_afresh(list, at, &path);
     for (name, json) in fields {
-        let below = path.field(name);
-        if let Place::Field(record, field) = find(list.row_mut(at), &below, path.0.len())? {
+        let mut below = path.field(name);
+        if let Place::Field(record, field) = find(list.row_mut(at), &mut below, path.0.len())? {
             set(record, field, json, &below)?;
         }
     }
@@ -419,7 +434,6 @@ fn forget(record: &mut dyn Record, of: &str, gone: &str) -> bool {
     falls
 }
 
-/// The record of a value, if it has one.
 fn present(value: &mut dyn Value) -> Option<&mut dyn Record> {
     value.record()?;
     value.record_mut()

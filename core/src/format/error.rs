@@ -87,7 +87,6 @@ pub struct Position {
 /// The value found where another is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Found {
-    /// Null.
     Null,
     /// True or false.
     Boolean,
@@ -95,22 +94,17 @@ pub enum Found {
     Number(String),
     /// A string (shortened where long).
     Text(String),
-    /// A list.
     List,
-    /// An object.
     Object,
 }
 
 /// The lists whose entries have ids or names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum List {
-    /// Nodes.
     Nodes,
-    /// Tasks.
     Tasks,
     /// Tasks listed before the current one.
     EarlierTasks,
-    /// Dimensions.
     Dimensions,
     /// Users of the sharing group.
     Users,
@@ -124,7 +118,6 @@ pub enum List {
     Units,
     /// Types of engines.
     Engines,
-    /// APIs.
     Apis,
     /// Things and panels that a lesson can look at.
     Looks,
@@ -135,21 +128,16 @@ pub enum List {
 pub enum Shape {
     /// A string.
     Text,
-    /// A whole number.
     WholeNumber,
     /// A whole number without sign, point and exponent.
     Digits,
-    /// A number.
     Number,
-    /// A list.
     List,
     /// A list of whole numbers.
     NumberList,
     /// A list of strings.
     TextList,
-    /// A list of objects.
     ObjectList,
-    /// An object.
     Object,
     /// True or false.
     Boolean,
@@ -157,7 +145,6 @@ pub enum Shape {
     WordOrNumber,
     /// A string, or an object of strings by language.
     TextByLanguage,
-    /// True, or an object.
     TrueOrObject,
 }
 
@@ -166,7 +153,6 @@ pub enum Shape {
 pub enum Measure {
     /// Bytes of a scenario file.
     FileBytes,
-    /// Characters of a link.
     LinkCharacters,
     /// Bytes of the scenario inside a link.
     LinkBytes,
@@ -176,11 +162,9 @@ pub enum Measure {
     NoteSpans,
     /// Fields that the format does not have, or that are repeated.
     StrayFields,
-    /// Nodes.
     Nodes,
     /// Entries of the task list.
     Entries,
-    /// Reservations.
     Reservations,
     /// GPUs of all nodes.
     Gpus,
@@ -198,11 +182,9 @@ pub enum Measure {
     Requests,
     /// Steps of handing out or planning GPUs, with the largest group and node at each of them.
     GroupingWork,
-    /// Tasks.
     Tasks,
     /// Calls of all tasks.
     Calls,
-    /// APIs.
     Apis,
     /// Sizes at which the costs of APIs are listed.
     CostSteps,
@@ -214,16 +196,13 @@ pub enum Measure {
     CallWork,
     /// Names of candidates, all tasks together.
     Candidates,
-    /// Jobs.
     Jobs,
     /// The latest possible end: the last submission, all runtimes (or estimates) and the costs of all possible
     /// checkpoints, together.
     LatestTime,
-    /// Workflows.
     Workflows,
     /// Stages of all workflows.
     Stages,
-    /// Jobs of all stages.
     StageJobs,
     /// Users of the sharing group.
     Users,
@@ -245,7 +224,6 @@ pub enum Measure {
     },
 }
 
-/// Error of a link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LinkFault {
     /// It carries no scenario.
@@ -334,9 +312,7 @@ pub enum ErrorKind {
         /// Its name.
         field: String,
     },
-    /// A value of the wrong type.
     WrongType {
-        /// The value found.
         found: Found,
         /// The type allowed.
         expected: Shape,
@@ -375,10 +351,7 @@ pub enum ErrorKind {
         found: String,
     },
     /// Tasks, and no node to run them.
-    NoNodes {
-        /// Number of tasks.
-        tasks: u64,
-    },
+    NoNodes { tasks: u64 },
     /// A word that is not one of those allowed.
     UnknownWord {
         /// As written.
@@ -480,14 +453,10 @@ pub enum ErrorKind {
     NotPermitted {
         /// The node or GPU.
         found: String,
-        /// The requester.
         requester: String,
     },
     /// A node that has a reservation already.
-    ReservedTwice {
-        /// The node.
-        node: String,
-    },
+    ReservedTwice { node: String },
     /// Units that are needed together and exceed the pool.
     OverCapacity {
         /// Number of units needed.
@@ -505,10 +474,7 @@ pub enum ErrorKind {
         granularity: u64,
     },
     /// A link without a scenario, or a damaged one.
-    BadLink {
-        /// Error of the link.
-        fault: LinkFault,
-    },
+    BadLink { fault: LinkFault },
 }
 
 /// One error and its place.
@@ -518,17 +484,22 @@ pub struct Error {
     pub path: Path,
     /// Place in the text, if the scenario came from text.
     pub position: Option<Position>,
-    /// Kind of the error.
     pub kind: ErrorKind,
 }
 
-/// All errors of a scenario, in the order of the text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Errors {
+/// All errors of a text, in the order of detection: of a scenario, unless another kind of error is named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Errors<E = Error> {
     /// The first of them, at most [`Errors::MAX`].
-    pub list: Vec<Error>,
+    pub list: Vec<E>,
     /// Number of further errors.
     pub more: u64,
+}
+
+impl<E> Default for Errors<E> {
+    fn default() -> Self {
+        Errors { list: Vec::new(), more: 0 }
+    }
 }
 
 impl Errors {
@@ -547,20 +518,10 @@ impl Errors {
 
     /// Adds an error that is made only if it is stored.
     pub(crate) fn push_with(&mut self, error: impl FnOnce() -> (Path, ErrorKind)) {
-        if self.has_room() {
+        self.add(|| {
             let (path, kind) = error();
-            self.list.push(Error { path, position: None, kind });
-        } else {
-            self.more += 1;
-        }
-    }
-
-    /// Adds other errors.
-    pub(crate) fn append(&mut self, others: Errors) {
-        for error in others.list {
-            self.push(error.path, error.kind);
-        }
-        self.more += others.more;
+            Error { path, position: None, kind }
+        });
     }
 
     /// Adds the error that ended the reading; if no more are stored, it replaces the last.
@@ -571,10 +532,27 @@ impl Errors {
         }
         self.push(path, kind);
     }
+}
+
+impl<E> Errors<E> {
+    /// Adds an error that is made only if it is stored.
+    pub(crate) fn add(&mut self, error: impl FnOnce() -> E) {
+        if self.has_room() {
+            self.list.push(error());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Adds other errors.
+    pub(crate) fn append(&mut self, others: Errors<E>) {
+        others.list.into_iter().for_each(|error| self.add(|| error));
+        self.more += others.more;
+    }
 
     /// True if one more error would be stored.
     pub(crate) fn has_room(&self) -> bool {
-        self.list.len() < Self::MAX
+        self.list.len() < Errors::MAX
     }
 
     /// True if there are no errors.
@@ -588,7 +566,7 @@ impl Errors {
     }
 
     /// `value`, if there are no errors.
-    pub fn or<T>(self, value: impl FnOnce() -> T) -> Result<T, Errors> {
+    pub fn or<T>(self, value: impl FnOnce() -> T) -> Result<T, Errors<E>> {
         if self.is_empty() { Ok(value()) } else { Err(self) }
     }
 }

@@ -14,7 +14,6 @@ use super::{Path, Segment};
 /// A field of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormField {
-    /// Its kind and value.
     pub kind: FormValue,
     /// True if it may have no value.
     pub optional: bool,
@@ -35,7 +34,6 @@ pub enum FormValue {
     Text(String),
     /// True or false.
     Flag(bool),
-    /// A word, and all words.
     Word(String, &'static [&'static str]),
     /// A list of texts; `None` if it is left out.
     Names(Option<Vec<String>>),
@@ -47,21 +45,6 @@ pub enum FormValue {
     Record(Vec<&'static str>),
     /// A word or a whole number.
     WordOrNumber(String),
-}
-
-/// A record of the scenario, or the defaults of one that is left out.
-enum Row<'s> {
-    Written(&'s dyn Record),
-    Blank(Box<dyn Record>),
-}
-
-impl Row<'_> {
-    fn record(&self) -> &dyn Record {
-        match self {
-            Row::Written(record) => *record,
-            Row::Blank(record) => &**record,
-        }
-    }
 }
 
 impl FormField {
@@ -87,8 +70,10 @@ fn found(record: &dyn Record, path: &[Segment]) -> Option<FormField> {
         }),
         Some((Segment::Field(_), _)) => {
             let Type::Record(definition) = field.of else { return None };
-            let row = value.record().map_or_else(|| Row::Blank((definition.blank)()), Row::Written);
-            found(row.record(), below)
+            match value.record() {
+                Some(record) => found(record, below),
+                None => found(&*(definition.blank)(), below),
+            }
         }
         Some((Segment::Index(index), below)) => {
             let at = usize::try_from(*index).ok()?;
@@ -152,7 +137,7 @@ fn first_field(of: &Type) -> Option<&'static str> {
 }
 
 /// The value as a file has it; empty if it is left out.
-fn written(value: &dyn Value) -> String {
+pub(crate) fn written(value: &dyn Value) -> String {
     let mut writer = Writer::new(false);
     value.write(&mut writer);
     writer.finish()

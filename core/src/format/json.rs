@@ -28,7 +28,6 @@ pub(crate) struct Fault {
     pub(crate) kind: ErrorKind,
 }
 
-/// Result of a read.
 pub(crate) type Read<T> = Result<T, Fault>;
 
 /// The types of JSON values.

@@ -112,7 +112,6 @@ record! {
 pub enum LessonText {
     /// One text for readers of all languages.
     Plain(String),
-    /// By language.
     ByLanguage(LessonLanguages),
 }
 

@@ -30,13 +30,10 @@ const SPAN: usize = 1_000;
 pub enum Block {
     /// Consecutive lines.
     Paragraph(Vec<Span>),
-    /// A heading.
     Heading(Vec<Span>),
-    /// A list.
     List {
         /// True if its items are numbered.
         ordered: bool,
-        /// Its items.
         items: Vec<Vec<Span>>,
     },
     /// Code, verbatim.
@@ -169,7 +166,6 @@ fn item(line: &str) -> Option<(bool, &str)> {
     is_number.then_some((true, text))
 }
 
-/// The spans of one line.
 pub fn spans(line: &str) -> Vec<Span> {
     nested(line, DEPTH)
 }

@@ -148,12 +148,10 @@ pub(crate) const fn most(what: &'static Measure, most: u64) -> Rule {
     Rule { most: Some((what, most as u32)), ..Rule::ANY }
 }
 
-/// A value of the format.
 pub(crate) trait Value {
     /// Reads the next value. If it cannot be read, it is reported, and `self` keeps its old value.
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()>;
 
-    /// Writes the value.
     fn write(&self, writer: &mut Writer);
 
     /// The name, if the value is one.
@@ -166,7 +164,6 @@ pub(crate) trait Value {
         &[]
     }
 
-    /// The names in the value.
     fn names_mut(&mut self) -> Names<'_> {
         Names::None
     }
@@ -196,18 +193,15 @@ pub(crate) trait Value {
         None
     }
 
-    /// The list of records in the value, if it is one.
     fn list(&self) -> Option<&dyn List> {
         None
     }
 
-    /// The list of records in the value, if it is one.
     fn list_mut(&mut self) -> Option<&mut dyn List> {
         None
     }
 }
 
-/// The names in a value.
 pub(crate) enum Names<'v> {
     None,
     One(&'v mut String),
@@ -291,7 +285,6 @@ pub(crate) trait Entry: Clone {
     /// The record, and true if it is the second kind.
     fn row_mut(&mut self) -> (&mut dyn Record, bool);
 
-    /// Reads an entry.
     fn read(decoder: &mut Decoder<'_>) -> Read<Self> {
         let mut entry = Self::unread(false);
         let record = entry.row_mut().0;
@@ -301,7 +294,6 @@ pub(crate) trait Entry: Clone {
     }
 }
 
-/// A list of entries.
 pub(crate) trait List {
     /// The fields of its entries, as in [`Entry::TABLES`].
     fn tables(&self) -> [&'static [Field]; 2];
@@ -386,7 +378,6 @@ impl<T: Entry> List for Vec<T> {
 }
 
 impl Decoder<'_> {
-    /// Reads the value of a record's field.
     pub(crate) fn field(&mut self, record: &mut dyn Record, field: usize) -> Read<()> {
         let rule = &record.fields()[field].rule;
         record.get_mut(field).read(self, rule)

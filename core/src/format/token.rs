@@ -19,7 +19,6 @@ pub enum Token {
     CommaOrBrace,
     /// The closing quote of a string.
     Quote,
-    /// A digit of a number.
     Digit,
     /// One of `" \ / b f n r t u` after a backslash.
     Escape,

@@ -87,13 +87,11 @@ impl Writer {
         self.text.push_str(if self.lines { ": " } else { ":" });
     }
 
-    /// Writes a string.
     pub(crate) fn text(&mut self, text: &str) {
         let quoted = serde_json::to_string(text).expect("strings can always be written");
         self.text.push_str(&quoted);
     }
 
-    /// Writes a whole number.
     pub(crate) fn whole(&mut self, number: u64) {
         write!(self.text, "{number}").expect("a string takes all");
     }

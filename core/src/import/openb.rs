@@ -1,47 +1,41 @@
-//! The errors and skipped lines of an import of the openb trace, whichever scenario is made of it.
+//! The two lists of the openb trace, whichever scenario is made of it: their columns and lines, the order of arrivals
+//! and ends, errors and skipped lines.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Read;
 
-use super::order::{Lifetime, NamesByLine};
-use super::table::{Problem, Row, TableError};
+use super::table::{Column, Problem, Row, Table, TableError};
+use super::{MAX_BYTES, unpack};
 
 /// One of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ListFile {
-    /// The list of nodes.
     Nodes,
-    /// The list of pods.
     Pods,
 }
 
 /// The error that prevents an import.
 #[derive(Debug)]
 pub struct ListError {
-    /// The file.
     pub file: ListFile,
-    /// The error of its table.
     pub error: TableError,
 }
 
-/// A skipped line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkippedLine {
-    /// Its file.
     pub file: ListFile,
     /// Its number, from 1 (the header).
     pub line: u64,
-    /// The reason.
     pub why: SkipReason,
 }
 
-/// Reasons to skip a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SkipReason {
     /// A field that cannot be read.
     Field(Problem),
     /// An earlier line has the same name.
     Duplicate {
-        /// The name.
         name: String,
         /// The earlier line.
         first: u64,
@@ -50,7 +44,6 @@ pub enum SkipReason {
     NotAShare {
         /// GPUs requested.
         gpus: u64,
-        /// Thousandths of each.
         thousandths: u64,
     },
     /// More GPUs than a scenario can have.
@@ -62,7 +55,6 @@ pub enum SkipReason {
     BeyondSpace {
         /// Name of the dimension.
         dimension: &'static str,
-        /// The value.
         value: u64,
         /// The granularity it was divided by.
         granularity: u64,
@@ -80,25 +72,154 @@ pub enum SkipReason {
 pub(crate) const WITHOUT_TIMES: &str =
     "The list of pods has no times: pods arrive in its order, and none is released.";
 
-/// The arrival and the end of a pod, by the columns of its times; `None` if the list has no times.
-pub(crate) fn lifetime(
-    row: &Row<'_>,
-    created: usize,
-    deleted: usize,
-) -> Result<Option<Lifetime>, SkipReason> {
-    if !row.has(created) {
-        return Ok(None);
-    }
-    let (created, deleted) = (row.number(created)?, row.optional_number(deleted)?);
-    Ok(Some(Lifetime { created, deleted }))
+/// The columns of the list of nodes, by their indices: the first three, and those of vectors.
+pub(crate) mod node {
+    use super::Column;
+    pub const COLUMNS: [Column; 5] = [
+        Column::required("sn"),
+        Column::required("gpu"),
+        Column::optional("model"),
+        Column::required("cpu_milli"),
+        Column::required("memory_mib"),
+    ];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const MODEL: usize = 2;
+    pub const VCORES: usize = 3;
+    pub const MEMORY: usize = 4;
 }
 
-/// Refuses a name that was read before.
-pub(crate) fn is_new(names: &mut NamesByLine, name: &str, line: u64) -> Result<(), SkipReason> {
-    match names.insert(name, line) {
-        Some(first) => Err(SkipReason::Duplicate { name: name.to_owned(), first }),
-        None => Ok(()),
+/// The columns of the list of pods, by their indices: the first six, and those of vectors.
+pub(crate) mod pod {
+    use super::Column;
+    pub const COLUMNS: [Column; 8] = [
+        Column::required("name"),
+        Column::required("num_gpu"),
+        Column::required("gpu_milli"),
+        Column::optional("creation_time"),
+        Column::optional("deletion_time"),
+        Column::optional("gpu_spec"),
+        Column::required("cpu_milli"),
+        Column::required("memory_mib"),
+    ];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const THOUSANDTHS: usize = 2;
+    pub const CREATED: usize = 3;
+    pub const DELETED: usize = 4;
+    pub const MODELS: usize = 5;
+    pub const VCORES: usize = 6;
+    pub const MEMORY: usize = 7;
+}
+
+/// Thousandths of one GPU.
+pub(crate) const WHOLE_GPU: u64 = 1000;
+
+/// Names seen, with their lines.
+#[derive(Debug, Default)]
+pub(crate) struct NamesByLine(BTreeMap<String, u64>);
+
+impl NamesByLine {
+    /// Records a name. Errors: it is a repetition.
+    pub(crate) fn add(&mut self, name: &str, line: u64) -> Result<(), SkipReason> {
+        if let Some(&first) = self.0.get(name) {
+            return Err(SkipReason::Duplicate { name: name.to_owned(), first });
+        }
+        self.0.insert(name.to_owned(), line);
+        Ok(())
     }
+}
+
+/// Reads the lines of a file, plain or gzip; those that are not usable are skipped and listed.
+pub(crate) fn read_lines<T>(
+    (file, reader): (ListFile, impl Read),
+    columns: &[Column],
+    skipped: &mut Vec<SkippedLine>,
+    mut read: impl FnMut(&Row<'_>, u64, &mut NamesByLine) -> Result<T, SkipReason>,
+) -> Result<Vec<T>, ListError> {
+    let wrong = |error| ListError { file, error };
+    let mut table = Table::open(unpack(reader, MAX_BYTES), columns).map_err(wrong)?;
+    let (mut lines, mut names) = (Vec::new(), NamesByLine::default());
+    while let Some((line, row)) = table.next_row().map_err(wrong)? {
+        match read(&row, line, &mut names) {
+            Ok(read) => lines.push(read),
+            Err(why) => skipped.push(SkippedLine { file, line, why }),
+        }
+    }
+    Ok(lines)
+}
+
+/// The number of GPUs that a pod requests, and the thousandths of each.
+pub(crate) fn gpus(row: &Row<'_>) -> Result<(u64, u64), SkipReason> {
+    let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
+    if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
+        return Err(SkipReason::NotAShare { gpus, thousandths });
+    }
+    Ok((gpus, thousandths))
+}
+
+/// The times of a pod's creation and deletion; 0 and `None` in a list without times.
+pub(crate) fn times(row: &Row<'_>) -> Result<(u64, Option<u64>), SkipReason> {
+    if !row.has(pod::CREATED) {
+        return Ok((0, None));
+    }
+    Ok((row.number(pod::CREATED)?, row.optional_number(pod::DELETED)?))
+}
+
+/// A pod that arrives.
+pub(crate) struct Arrival<T> {
+    pub line: u64,
+    /// See [`times`].
+    pub times: (u64, Option<u64>),
+    /// True if it asks for a share of a GPU.
+    pub is_fraction: bool,
+    pub pod: T,
+}
+
+impl<T> Arrival<T> {
+    pub(crate) fn is_released(&self) -> bool {
+        self.times.1.is_some()
+    }
+
+    /// True if it is deleted no later than it was created.
+    pub(crate) fn ends_at_once(&self) -> bool {
+        self.times.1.is_some_and(|deleted| deleted <= self.times.0)
+    }
+}
+
+/// Sorts arrivals by creation, then by their lines, and drops those beyond a limit; returns their number.
+pub(crate) fn limited<T>(arrivals: &mut Vec<Arrival<T>>, limit: Option<usize>) -> u64 {
+    arrivals.sort_by_key(|arrival| arrival.times.0);
+    let limit = limit.unwrap_or(usize::MAX);
+    let beyond = arrivals.len().saturating_sub(limit);
+    arrivals.truncate(limit);
+    beyond as u64
+}
+
+/// The arrivals as entries, in this order, with the ends between. At one instant ends come before arrivals; a pod that
+/// ends no later than it arrives ends right after its arrival.
+pub(crate) fn interleave<T, I>(
+    arrivals: Vec<Arrival<T>>,
+    arrival_of: impl Fn(T) -> I,
+    end_of: impl Fn(&T) -> I,
+) -> Vec<I> {
+    let later = arrivals.iter().filter(|arrival| !arrival.ends_at_once());
+    let mut ends: Vec<(u64, I)> =
+        later.filter_map(|arrival| Some((arrival.times.1?, end_of(&arrival.pod)))).collect();
+    ends.sort_by_key(|end| end.0);
+    let mut ends = ends.into_iter().peekable();
+    let mut entries = Vec::with_capacity(2 * arrivals.len());
+    for arrival in arrivals {
+        // A pod that has ended by now was created before now, so it is listed already.
+        while let Some((_, end)) = ends.next_if(|end| end.0 <= arrival.times.0) {
+            entries.push(end);
+        }
+        let at_once = arrival.ends_at_once().then(|| end_of(&arrival.pod));
+        entries.push(arrival_of(arrival.pod));
+        entries.extend(at_once);
+    }
+    entries.extend(ends.map(|end| end.1));
+    entries
 }
 
 impl From<Problem> for SkipReason {

@@ -3,8 +3,6 @@
 //! Order and number of columns do not matter, nor do further columns, line endings, or a byte order mark. Names must
 //! match exactly: a column with another name is missing.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use std::fmt;
 use std::io::{self, Chain, Read};
 
@@ -20,7 +18,6 @@ pub struct Column {
 }
 
 impl Column {
-    /// A required column.
     pub const fn required(name: &'static str) -> Self {
         Column { name, required: true }
     }
@@ -50,25 +47,19 @@ pub enum TableError {
 pub enum Problem {
     /// The field is empty, or the line ends before it.
     Missing { column: &'static str },
-    /// It is not a whole number from 0 to 2^53 - 1.
-    NotANumber {
+    /// It has another form.
+    Unexpected {
         column: &'static str,
-        /// As written, shortened where long.
-        found: String,
-    },
-    /// It is not a decimal of at least 0, or is too large or too long.
-    NotADecimal {
-        column: &'static str,
-        /// As written, shortened where long.
-        found: String,
-    },
-    /// It is not UTF-8, or not 1 to 64 characters.
-    NotAName {
-        column: &'static str,
+        expected: &'static str,
         /// As written, shortened where long.
         found: String,
     },
 }
+
+/// The forms of fields, as an error names them.
+const NUMBER: &str = "a whole number from 0 to 9007199254740991";
+const DECIMAL: &str = "a number from 0 to 9007199254740991";
+const NAME: &str = "a name of 1 to 64 characters";
 
 /// The table, at its next line.
 pub struct Table<'c, R> {
@@ -149,22 +140,30 @@ impl<'t> Row<'t> {
         self.places[column].and_then(|place| self.record.get(place)).unwrap_or_default()
     }
 
+    /// The field of `column` in the form that `read` reads.
+    fn field<T>(
+        &self,
+        column: usize,
+        expected: &'static str,
+        read: impl FnOnce(&'t str) -> Option<T>,
+    ) -> Result<T, Problem> {
+        let (bytes, column) = (self.bytes(column), self.columns[column].name);
+        if bytes.is_empty() {
+            return Err(Problem::Missing { column });
+        }
+        let value = std::str::from_utf8(bytes).ok().and_then(read);
+        value.ok_or_else(|| Problem::Unexpected { column, expected, found: shorten(bytes) })
+    }
+
     /// The number in `column`; `None` if the field is empty.
     pub fn optional_number(&self, column: usize) -> Result<Option<u64>, Problem> {
-        let bytes = self.bytes(column);
-        if bytes.is_empty() {
-            return Ok(None);
-        }
-        let number = std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
-        number.filter(|&number| number <= MAX_NUMBER).map(Some).ok_or_else(|| Problem::NotANumber {
-            column: self.columns[column].name,
-            found: shorten(bytes),
-        })
+        if self.bytes(column).is_empty() { Ok(None) } else { self.number(column).map(Some) }
     }
 
     /// The number in `column`.
     pub fn number(&self, column: usize) -> Result<u64, Problem> {
-        self.optional_number(column)?.ok_or(Problem::Missing { column: self.columns[column].name })
+        let read = |text: &str| text.parse().ok().filter(|&number| number <= MAX_NUMBER);
+        self.field(column, NUMBER, read)
     }
 
     /// The decimal in `column`, parsed by `read`.
@@ -173,15 +172,7 @@ impl<'t> Row<'t> {
         column: usize,
         read: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, Problem> {
-        let bytes = self.bytes(column);
-        let column = self.columns[column].name;
-        match std::str::from_utf8(bytes) {
-            Ok("") => Err(Problem::Missing { column }),
-            Ok(text) => {
-                read(text).ok_or_else(|| Problem::NotADecimal { column, found: shorten(bytes) })
-            }
-            Err(_) => Err(Problem::NotADecimal { column, found: shorten(bytes) }),
-        }
+        self.field(column, DECIMAL, read)
     }
 
     /// The field of `column`, shortened for a message.
@@ -191,13 +182,7 @@ impl<'t> Row<'t> {
 
     /// The name in `column`: 1 to 64 characters.
     pub fn name(&self, column: usize) -> Result<&'t str, Problem> {
-        let bytes = self.bytes(column);
-        let column = self.columns[column].name;
-        match std::str::from_utf8(bytes) {
-            Ok("") => Err(Problem::Missing { column }),
-            Ok(name) if name.len() <= 64 || name.chars().count() <= 64 => Ok(name),
-            _ => Err(Problem::NotAName { column, found: shorten(bytes) }),
-        }
+        self.field(column, NAME, |name| (name.chars().nth(64).is_none()).then_some(name))
     }
 }
 
@@ -249,17 +234,8 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Problem::Missing { column } => write!(f, "`{column}` is missing"),
-            Problem::NotANumber { column, found } => {
-                write!(
-                    f,
-                    "`{column}`: expected a whole number from 0 to {MAX_NUMBER}, found `{found}`"
-                )
-            }
-            Problem::NotADecimal { column, found } => {
-                write!(f, "`{column}`: expected a number from 0 to {MAX_NUMBER}, found `{found}`")
-            }
-            Problem::NotAName { column, found } => {
-                write!(f, "`{column}`: expected a name of 1 to 64 characters, found `{found}`")
+            Problem::Unexpected { column, expected, found } => {
+                write!(f, "`{column}`: expected {expected}, found `{found}`")
             }
         }
     }

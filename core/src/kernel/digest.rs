@@ -1,7 +1,9 @@
 //! One number for a whole event stream, so that two runs can be compared without keeping either.
 //!
-//! Each event's words are mixed in by multiplication and rotation in 64 bits; the result is the same on every platform.
+//! Each number of an event is mixed in by multiplication and rotation in 64 bits; the result is the same on every platform.
 //! The digest tells runs apart; it does not resist an attacker.
+
+use std::hash::Hasher;
 
 use super::{Event, Model, Probe};
 
@@ -31,15 +33,45 @@ impl Digest {
     }
 }
 
+impl Hasher for Digest {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.mix(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn write_usize(&mut self, number: usize) {
+        self.mix(number as u64);
+    }
+
+    /// The number of a variant.
+    fn write_isize(&mut self, number: isize) {
+        self.mix(number.unsigned_abs() as u64);
+    }
+}
+
 impl<E: Event> Probe<E> for Digest {
     const FINE: bool = true;
 
     #[inline]
     fn emit(&mut self, event: E) {
-        self.mix(event.kind() as u64);
-        for word in event.words() {
-            self.mix(word);
-        }
+        event.hash(self);
     }
 }
 

@@ -32,7 +32,6 @@ impl<M: Model> Ended<M> {
         Ended { sim, count }
     }
 
-    /// Steps by level.
     pub fn steps(&self) -> Levels {
         self.count.levels::<M::Event>()
     }

@@ -79,7 +79,6 @@ impl FreeIntervals {
         into[from..].reverse();
     }
 
-    /// Frees a range.
     pub fn free(&mut self, (first, size): Range) {
         let gaps = &mut self.0;
         let at = gaps.partition_point(|gap| gap.0 < first);

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct InvariantCheck<I> {
-    /// The invariant checked.
     pub invariant: I,
     /// True if it is satisfied at this moment.
     pub holds: bool,

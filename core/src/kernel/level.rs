@@ -22,7 +22,6 @@ impl Level {
     /// All levels, coarse to fine.
     pub const ALL: [Level; 3] = [Level::Event, Level::Decision, Level::Probe];
 
-    /// The level of that name.
     pub fn from_name(name: &str) -> Option<Level> {
         match name {
             "event" => Some(Level::Event),

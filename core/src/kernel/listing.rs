@@ -10,8 +10,6 @@
 //! **Invariant:** every event that a run emits lights exactly one line of the run's program, of the event's level
 //! (`conformance/listing.rs`).
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use serde::{Deserialize, Serialize};
 
 use super::{Event as _, Level, Model, index_u32};
@@ -19,7 +17,6 @@ use super::{Event as _, Level, Model, index_u32};
 /// The beginning of a comment that is not shown.
 const TAG: &str = "//:";
 
-/// A program.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub text: &'static str,
@@ -27,7 +24,6 @@ pub struct Program {
     pub holds: Vec<&'static str>,
 }
 
-/// A line of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgramLine {
     pub code: &'static str,

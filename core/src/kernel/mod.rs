@@ -4,11 +4,13 @@
 //! [`Replay`] makes any model steppable in both directions; the model does not know about it.
 //!
 //! - `model`: the requirements on a lab's run ([`Model`], [`Event`]); `level`: event, decision, probe.
+//! - `events`: the events of a lab, one line an event.
 //! - `probe`: the listeners: `()`, [`Count`], [`Counted`], [`Record`], [`Digest`], a pair of two. A probe that does not
 //!   listen finely gets counts of events instead of the events.
 //! - `replay`: time travel over any model; `transition`: one moment, borrowed; `ended`: the last state of a run and its steps.
 //! - `rng`: the seeded generator; `digest`: one number for a whole event stream; `trace`: the events of a run in words of
 //!   its lab, and as JSON lines; `listing`: the programs that are shown; `invariant_check`: the result of an invariant check.
+//! - `sentence`: what is said of a run, as messages with their numbers.
 //! - Containers that a keyframe clones cheaply: `rank_bitset` (taken places, and their number in a range), `log` (an
 //!   append-only log that clones share), `window` (a vector with a moving front), `agenda` (a priority queue with lazy
 //!   deletion), `free_intervals` (free units, and those that a job gets).
@@ -16,6 +18,7 @@
 mod agenda;
 mod digest;
 mod ended;
+mod events;
 pub mod free_intervals;
 mod invariant_check;
 mod level;
@@ -26,6 +29,7 @@ mod probe;
 mod rank_bitset;
 mod replay;
 mod rng;
+mod sentence;
 pub mod total;
 pub mod trace;
 mod transition;
@@ -36,6 +40,7 @@ pub(crate) mod work;
 pub use agenda::Agenda;
 pub use digest::{Digest, digest_of};
 pub use ended::Ended;
+pub(crate) use events::events;
 pub use invariant_check::InvariantCheck;
 pub use level::{Level, Levels};
 pub use log::Log;
@@ -47,6 +52,8 @@ pub use replay::{
     Sought, mask_of_kind, mask_of_level,
 };
 pub use rng::Pcg;
+pub(crate) use sentence::say;
+pub use sentence::{Explanation, Sentence, Value};
 pub use transition::Transition;
 pub use window::Window;
 

@@ -1,5 +1,7 @@
 //! The trait that a lab implements to be run, replayed and digested.
 
+use std::hash::Hash;
+
 use serde::{Deserialize, Serialize};
 
 use super::probe::DynProbe;
@@ -41,13 +43,10 @@ pub enum Sign {
     Placed,
     /// A start of a job or task.
     Start,
-    /// An admission.
     Admission,
     /// A completion of a whole: all its parts are done.
     Completion,
-    /// A deferral.
     Deferral,
-    /// A refusal.
     Refusal,
     /// A preemption that keeps the work done.
     Stop,
@@ -118,7 +117,7 @@ impl Kind {
 /// One entry of a trace: small, `Copy`, with handles that are decoded against the state.
 ///
 /// **Invariant:** an event is at most 16 bytes (the registry asserts it at compile time).
-pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
+pub trait Event: Copy + std::fmt::Debug + PartialEq + Hash + 'static {
     /// All kinds; [`Event::kind`] is an index into it.
     const KINDS: &'static [Kind];
 
@@ -128,15 +127,10 @@ pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
     /// Index of the event's kind in [`Event::KINDS`].
     fn kind(self) -> usize;
 
-    /// The level of the events of one kind.
     fn level_of(kind: usize) -> Level {
         Self::KINDS[kind].level
     }
 
-    /// The event's numbers, for the digest: two events have equal words exactly if they are equal.
-    fn words(self) -> [u64; 2];
-
-    /// The level of this event.
     fn level(self) -> Level {
         Self::level_of(self.kind())
     }

@@ -9,8 +9,6 @@
 //!
 //! Cost: twice the run, once finely unless it is coarse, and the text.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use std::io::{self, Write};
 
 use super::{Event, Level, Model, PartialRun, Probe, Time};

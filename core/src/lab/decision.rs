@@ -95,7 +95,6 @@ pub(crate) struct Decision<V> {
 }
 
 impl<V> Decision<V> {
-    /// The candidate for a thing, if it is one.
     pub(crate) fn candidate(&self, thing: Subject) -> Option<&Candidate<V>> {
         self.candidates.iter().find(|candidate| candidate.thing == thing)
     }

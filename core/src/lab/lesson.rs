@@ -16,7 +16,6 @@ use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, Path};
 use crate::kernel::{Event as _, Grain, Level, Model, Replay, Rerun, Time, mask_of_kind};
 
-/// The event of a lab.
 type EventOf<L> = <<L as Lab>::Sim as Model>::Event;
 
 /// The moment of a step; else the field of `at` at fault (empty for all of it), and the error.

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** a row has a value, a difference and a mark for every run.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
@@ -161,9 +159,7 @@ pub struct MetricName {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Value {
-    /// A whole number.
     Whole(u128),
-    /// Any number.
     Real(f64),
 }
 

@@ -11,8 +11,6 @@
 //!
 //! A program without the feature `predict` answers that no kind of question exists, and carries none of it.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 #[cfg(not(any(test, feature = "predict")))]
 mod absent;
 #[cfg(any(test, feature = "predict"))]

@@ -1,7 +1,5 @@
 //! The protocol that all labs share: goals in a run, the visible range, the current moment.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use serde::{Deserialize, Serialize};
 
 pub use super::look::{Looked, PANELS};

@@ -464,7 +464,6 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The kind of its lab.
     pub fn kind(&self) -> LabKind {
         self.lab.kind()
     }

@@ -7,6 +7,7 @@
 //!                  JSON, #z=…
 //! ```
 
+mod changes;
 mod edit;
 pub mod intake;
 #[cfg(test)]
@@ -26,6 +27,7 @@ pub use crate::format::{
 };
 
 pub use crate::labs::{Checked, Lab, LabKind, Scenario};
+pub use changes::ScenarioChanges;
 pub use open::{check, check_bytes, checked, located, open, open_bytes};
 pub use read::{Reading, read, read_bytes, reading, text_of};
 #[cfg(feature = "schema")]

@@ -46,7 +46,6 @@ impl Bins {
         self.before[bin + 1] += height;
     }
 
-    /// The mean of each bin.
     pub fn means(&self) -> Vec<f64> {
         let mut height = 0.0;
         let mut means = Vec::with_capacity(self.partial.len());

@@ -8,10 +8,10 @@ use super::{Bins, length};
 use crate::kernel::Time;
 
 /// The most columns of the map, and the most groups of rows.
-pub const COLUMNS: u32 = 768;
-pub const GROUPS: u32 = 32;
+const COLUMNS: u32 = 768;
+const GROUPS: u32 = 32;
 /// Cell value of a group that is busy throughout.
-pub const FULL: f64 = 255.0;
+const FULL: f64 = 255.0;
 
 /// Busy node-time in equal parts of a range of time, by groups of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

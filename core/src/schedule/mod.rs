@@ -21,7 +21,7 @@ mod units;
 
 pub use actions::{Act, Actions};
 pub use bins::{Bins, length};
-pub use heat::{COLUMNS, FULL, GROUPS, Heat, Heating, shortest_drawn};
+pub use heat::{Heat, Heating, shortest_drawn};
 pub use span::Span;
 pub use spans::Spans;
 pub use sums::Sums;

@@ -64,7 +64,6 @@ pub(super) trait Serve {
     fn predicts(&self) -> bool;
     /// Grades a guess at the open question.
     fn guess(&mut self, guess: &Guess) -> Reply;
-    /// The scenario.
     #[cfg_attr(not(any(test, feature = "predict")), expect(dead_code, reason = "for paper only"))]
     fn scenario(&self) -> Scenario;
     /// At most `most` questions about the whole run, for paper; `None` if the lab has no such kinds.

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** nothing but these types crosses the boundary between page and core.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
@@ -270,7 +268,6 @@ pub struct Head {
     pub lab: LabKind,
     pub title: Option<String>,
     pub note: Option<String>,
-    /// Objectives of the lesson.
     pub objectives: Option<LessonText>,
     /// Examples whose lessons should come first.
     pub builds_on: Vec<String>,
@@ -285,9 +282,7 @@ pub struct Head {
 /// Reason why a command failed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Failure {
-    /// The scenario has errors.
     Scenario(Errors),
-    /// Nothing is open.
     NothingOpen,
     /// A thing that does not exist: a node, a kind of event, an export that the lab does not have.
     NoSuchThing,

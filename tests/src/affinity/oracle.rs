@@ -6,23 +6,19 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
 
 use gantry_core::format::Decimal;
-use gantry_core::kernel::Ended;
+use gantry_core::labs::affinity::event::Event;
 use gantry_core::labs::affinity::outcome::{CallOutcome, Outcome, TaskOutcome};
 use gantry_core::labs::affinity::scenario::{AffinityScenario, Call, Node, Task};
-use gantry_core::labs::affinity::{Fallback, Names, Pick, Policy, Problem, Sim};
+use gantry_core::labs::affinity::{Fallback, Pick, Policy};
+use gantry_core::session::NamedSubject;
+use serde_json::json;
 
-use crate::decisions::Decided;
+use crate::method::{Decided, Defined, Steps, guess, named};
 
 /// Types with times, best first.
 type Ranked<'s> = Vec<(&'s str, u64)>;
-
-/// The answer to a question if there is nothing to choose.
-fn none() -> String {
-    "none".to_owned()
-}
 
 struct Worker<'s> {
     idle: BTreeMap<&'s str, u64>,
@@ -184,17 +180,16 @@ impl<'s> Oracle<'s> {
             let measured = nodes.clone().filter_map(|at| Some((self.measure(task, at)?, at)));
             let best = measured.clone().min();
             if best.is_some() || !is_old {
-                let id = |at: usize| self.node(at).id.clone();
+                let thing = |at: usize| named("node", &self.node(at).id);
                 let ties = measured.filter(|other| {
                     best.is_some_and(|best| other.0 == best.0 && other.1 != best.1)
                 });
+                let about = named("task", &self.scenario.tasks[task].id);
+                let right = guess(best.map(|best| thing(best.1)).ok_or("none"));
                 let decided = Decided {
-                    kind: "node",
-                    subject: self.scenario.tasks[task].id.clone(),
-                    part: None,
-                    things: nodes.map(id).collect(),
-                    right: best.map(|best| id(best.1)).ok_or_else(none),
-                    tied: ties.map(|(_, node)| id(node)).collect(),
+                    things: nodes.map(thing).collect(),
+                    tied: ties.map(|(_, node)| guess(Ok(thing(node)))).collect(),
+                    ..Decided::new("node", Some(about), right)
                 };
                 self.decisions.push(decided);
             }
@@ -248,14 +243,12 @@ impl<'s> Oracle<'s> {
             let call = &self.scenario.tasks[task].calls[next];
             let found = self.engine(home, call);
             if found.is_some() || !asked {
-                self.decisions.push(Decided {
-                    kind: "engine",
-                    subject: self.scenario.tasks[task].id.clone(),
-                    part: Some(next as u32),
-                    things: self.all_engines(),
-                    right: found.map(|(node, of, _)| self.engine_name(node, of)).ok_or_else(none),
-                    tied: Vec::new(),
-                });
+                let about = named("task", &self.scenario.tasks[task].id);
+                let about = NamedSubject { part: Some(next as u32), ..about };
+                let right = found.map(|(node, of, _)| self.engine_thing(node, of));
+                let things = self.all_engines();
+                let decided = Decided::new("engine", Some(about), guess(right.ok_or("none")));
+                self.decisions.push(Decided { things, ..decided });
             }
             self.running[at].asked = true;
             let Some((node, of, overhead)) = found else { continue };
@@ -275,16 +268,17 @@ impl<'s> Oracle<'s> {
         }
     }
 
-    fn engine_name(&self, node: usize, of: &str) -> String {
+    fn engine_thing(&self, node: usize, of: &str) -> NamedSubject {
         let id = &self.node(node).id;
-        if id.contains(' ') { format!("\"{id}\" {of}") } else { format!("{id} {of}") }
+        let quote = if id.contains(' ') { "\"" } else { "" };
+        named("engine", &format!("{quote}{id}{quote} {of}"))
     }
 
-    fn all_engines(&self) -> Vec<String> {
+    fn all_engines(&self) -> Vec<NamedSubject> {
         let nodes = 0..self.workers.len();
         let all = nodes.flat_map(|node| self.scenario.engines.iter().map(move |of| (node, of)));
         let all = all.filter(|(node, of)| self.has(*node, of));
-        all.map(|(node, of)| self.engine_name(node, of)).collect()
+        all.map(|(node, of)| self.engine_thing(node, of)).collect()
     }
 
     /// The node, the type and the overhead of a call.
@@ -322,8 +316,8 @@ impl<'s> Oracle<'s> {
     }
 }
 
-/// The outcome of a scenario, and its decisions in order.
-pub fn run(scenario: &AffinityScenario) -> (Outcome, Vec<Decided>) {
+/// Runs a valid scenario to its end.
+pub(super) fn run(scenario: &AffinityScenario) -> Defined<Event> {
     let workers = scenario.nodes.iter().map(|node| Worker {
         idle: node.engines.0.iter().map(|entry| (&*entry.engine, entry.count)).collect(),
         queue: VecDeque::new(),
@@ -348,16 +342,7 @@ pub fn run(scenario: &AffinityScenario) -> (Outcome, Vec<Decided>) {
     };
     oracle.outcomes = scenario.tasks.iter().enumerate().map(outcome).collect();
     oracle.run();
-    (Outcome { tasks: oracle.outcomes }, oracle.decisions)
-}
-
-/// Fails if a run's outcome differs from the definitions.
-///
-/// # Panics
-/// If it differs, or the scenario is invalid.
-#[track_caller]
-pub fn compare_outcome(scenario: &AffinityScenario) {
-    let problem = Problem::new(scenario).unwrap_or_else(|errors| panic!("{errors:?}"));
-    let found = Ended::run(Sim::new(Arc::new(problem))).outcome(&Names::new(scenario));
-    assert_eq!(found, run(scenario).0, "{scenario:#?}");
+    let outcome = Outcome { tasks: oracle.outcomes };
+    let document = json!({"lab": "affinity", "outcome": outcome});
+    Defined { steps: Steps::Untold, document, decisions: oracle.decisions }
 }

@@ -6,36 +6,27 @@ use gantry_core::labs::affinity::scenario::{
 };
 use gantry_core::labs::affinity::{Env, Fallback, Pick, Policy};
 
-use crate::tape::{Tape, numbers_of};
+use crate::tape::Tape;
 
 /// The types of engines; a node may have none of the last.
 const ENGINES: [&str; 3] = ["cpu", "gpu", "npu"];
 
-/// The scenario of a seed, the same on every platform.
-pub fn scenario_of(seed: u64) -> AffinityScenario {
-    Draw(Tape::new(&numbers_of(seed, 2_000))).scenario()
-}
+pub(super) struct Draw<'t, 'n>(pub(super) &'t mut Tape<'n>);
 
-struct Draw<'a>(Tape<'a>);
-
-impl Draw<'_> {
-    fn of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.0.index(all.len())]
-    }
-
+impl Draw<'_, '_> {
     fn number(&mut self, from: u64, to: u64) -> u64 {
         from + self.0.below(to - from)
     }
 
     fn decimal(&mut self, all: &[&str]) -> Decimal {
-        Decimal::parse(self.of(all)).expect("a decimal")
+        Decimal::parse(self.0.one_of(all)).expect("a decimal")
     }
 
     fn maybe<T>(&mut self, of: impl FnOnce(&mut Self) -> T) -> Option<T> {
         self.0.chance(2).then(|| of(self))
     }
 
-    fn scenario(&mut self) -> AffinityScenario {
+    pub(super) fn scenario(&mut self) -> AffinityScenario {
         let nodes: Vec<Node> = (0..=self.0.below(4)).map(|at| self.node(at)).collect();
         let has = |engine: &&&str| {
             nodes.iter().flat_map(|node| &node.engines.0).any(|entry| entry.engine == **engine)
@@ -46,7 +37,7 @@ impl Draw<'_> {
         let tasks = (0..=self.0.below(10)).map(|at| {
             let calls = (0..=self.0.below(4)).map(|_| Call {
                 api: apis[self.0.index(apis.len())].id.clone(),
-                size: self.of(&[0, 1, 50, 100, 200]),
+                size: self.0.one_of(&[0, 1, 50, 100, 200]),
             });
             let calls = calls.collect();
             let submit = self.number(0, if burst { 3 } else { 25 });
@@ -54,11 +45,11 @@ impl Draw<'_> {
         });
         let tasks = tasks.collect();
         AffinityScenario {
-            policy: self.of(&[Policy::Affinity, Policy::Affinity, Policy::LoadOnly]),
-            pick: self.of(&Pick::ALL),
+            policy: self.0.one_of(&[Policy::Affinity, Policy::Affinity, Policy::LoadOnly]),
+            pick: self.0.one_of(&Pick::ALL),
             tolerance: self.decimal(&["1", "1.15", "1.5", "3"]),
             max_load: self.maybe(|draw| draw.decimal(&["0.5", "1", "1.2", "2", "0"])),
-            fallback: self.of(&Fallback::ALL),
+            fallback: self.0.one_of(&Fallback::ALL),
             steal: !self.0.chance(4),
             engines: ENGINES.map(str::to_owned).into(),
             nodes,
@@ -81,7 +72,7 @@ impl Draw<'_> {
             engines.extend(count.map(|count| EngineCount { engine: engine.to_owned(), count }));
         }
         if engines.is_empty() {
-            engines.push(EngineCount { engine: self.of(&ENGINES).to_owned(), count: 1 });
+            engines.push(EngineCount { engine: self.0.one_of(&ENGINES).to_owned(), count: 1 });
         }
         // In whatever order they are written, types have that of the scenario.
         if self.0.chance(4) {
@@ -90,7 +81,7 @@ impl Draw<'_> {
         // A name with a space in it is quoted where it is a part of another.
         let id = if self.0.chance(9) { format!("n {at}") } else { format!("n{at}") };
         let slots = self.maybe(|draw| draw.number(1, 4));
-        Node { id, env: self.of(&Env::ALL), engines: Keyed(engines), slots }
+        Node { id, env: self.0.one_of(&Env::ALL), engines: Keyed(engines), slots }
     }
 
     fn api(&mut self, at: u64, engines: &[&str]) -> Api {

@@ -1,6 +1,10 @@
-//! Valid workloads made of a tape of numbers, as the placement lab's scenarios are.
+//! Valid workloads made of a tape of numbers.
 
-use super::{Policy, Workload};
+use gantry_core::format::Decimal;
+use gantry_core::labs::backfill::{
+    BackfillScenario, Checkpoint, Events, Job, Overrun, Policy, Split,
+};
+
 use crate::tape::Tape;
 
 /// Bounds of a workload.
@@ -8,11 +12,6 @@ use crate::tape::Tape;
 pub struct Size {
     pub jobs: usize,
     pub machine: u64,
-}
-
-impl Size {
-    /// Fast for an oracle, and legible.
-    pub const SMALL: Size = Size { jobs: 16, machine: 12 };
 }
 
 /// Machines: most of them small, so that jobs compete.
@@ -27,30 +26,33 @@ const SPLITS: [(u64, u64); 7] =
     [(5, 10), (3, 10), (25, 100), (7, 10), (1, 100), (99, 100), (333_333, 1_000_000)];
 
 impl Tape<'_> {
-    pub fn workload(&mut self, size: Size) -> Workload {
+    pub(super) fn workload(&mut self, size: Size) -> BackfillScenario {
         // Half of all have the policy with the most to go wrong.
         let policy = match self.index(8) {
             at @ 0..4 => Policy::ALL[at],
             _ => Policy::Checkpoint,
         };
-        let machine = MACHINES[self.index(MACHINES.len())].min(size.machine);
-        let mut workload = Workload::empty(policy, machine);
-        workload.extends = self.index(2) == 1;
-        workload.singly = self.index(2) == 1;
-        let scale = SCALES[self.index(SCALES.len())];
-        workload.split = SPLITS[self.index(SPLITS.len())];
-        workload.threshold = if self.chance(3) { self.below(scale + 1) } else { 0 };
-        workload.checkpoint_cost = if self.chance(3) { self.below(scale) } else { 0 };
-        workload.restart_cost = if self.chance(3) { self.below(scale) } else { 0 };
+        let nodes = self.one_of(&MACHINES).min(size.machine);
+        let overrun = self.one_of(&Overrun::ALL);
+        let events = self.one_of(&Events::ALL);
+        let scale = self.one_of(&SCALES);
+        let (numerator, denominator) = self.one_of(&SPLITS);
+        let mut rarely = |most| if self.chance(3) { self.below(most) } else { 0 };
+        let checkpoint = Checkpoint {
+            split: Split(Decimal { numerator, denominator }),
+            threshold: rarely(scale + 1),
+            checkpoint_cost: rarely(scale),
+            restart_cost: rarely(scale),
+        };
         // How far submissions spread: all at once, in step with the work, far apart.
         let spread = [scale / 4, 0, scale / 2, scale * 3][self.index(4)];
         let ordered = !self.chance(4);
-        let mut last = 0;
+        let mut submit = 0;
         let jobs = self.index(size.jobs + 1).max(self.index(size.jobs + 1));
-        for _ in 0..jobs {
+        let jobs = (0..jobs).map(|at| {
             let gap = self.below(spread / 2 + 1);
-            last = if ordered { last + gap } else { self.below(spread * 4 + 1) };
-            let nodes = self.job_nodes(machine);
+            submit = if ordered { submit + gap } else { self.below(spread * 4 + 1) };
+            let nodes = self.job_nodes(nodes);
             let estimate = 1 + self.below(scale);
             let runtime = match self.index(4) {
                 0 => estimate,
@@ -58,9 +60,10 @@ impl Tape<'_> {
                 2 => 1 + self.below(estimate / 2 + 1),
                 _ => 1 + self.below(scale),
             };
-            workload.add(last, nodes, estimate, runtime);
-        }
-        workload
+            job(at, (submit, nodes, estimate, runtime))
+        });
+        let jobs = jobs.collect();
+        BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs }
     }
 
     /// Many small jobs, some large ones, a few of about the whole machine.
@@ -73,8 +76,7 @@ impl Tape<'_> {
     }
 }
 
-/// The workload of a seed, the same on every platform.
-pub fn workload_of(seed: u64, size: Size) -> Workload {
-    let numbers = crate::tape::numbers_of(seed, 40 + size.jobs * 8);
-    Tape::new(&numbers).workload(size)
+/// The job of that number: submission, nodes, estimate, run time.
+pub fn job(at: usize, (submit, nodes, estimate, runtime): (u64, u64, u64, u64)) -> Job {
+    Job { id: format!("j{at}"), submit, nodes, estimate, runtime, user: None }
 }

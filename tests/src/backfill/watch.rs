@@ -1,8 +1,7 @@
 //! Laws of backfilling, checked from the jobs and the events of a run alone.
 
 use gantry_core::labs::backfill::event::Event;
-
-use super::{Policy, Workload};
+use gantry_core::labs::backfill::{BackfillScenario, Job, Overrun, Policy};
 
 #[derive(Clone, Debug, Default)]
 struct Known {
@@ -18,7 +17,7 @@ struct Known {
 
 /// A listener that takes the events of a run one by one, and finds the first that breaks a law.
 pub struct Watch<'a> {
-    workload: &'a Workload,
+    scenario: &'a BackfillScenario,
     jobs: Vec<Known>,
     now: u64,
     used: u64,
@@ -27,10 +26,10 @@ pub struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub fn new(workload: &'a Workload) -> Self {
+    pub fn new(scenario: &'a BackfillScenario) -> Self {
         Watch {
-            workload,
-            jobs: vec![Known::default(); workload.len()],
+            scenario,
+            jobs: vec![Known::default(); scenario.jobs.len()],
             now: 0,
             used: 0,
             tested: None,
@@ -99,7 +98,7 @@ impl<'a> Watch<'a> {
 
     /// Within an instant a job may start on nodes that another one is just leaving.
     fn instant_is_over(&self) -> Result<(), String> {
-        ensure(self.used <= self.workload.machine, "the machine is never oversubscribed")?;
+        ensure(self.used <= self.scenario.nodes, "the machine is never oversubscribed")?;
         ensure(self.tested.is_none(), "a tested job is backfilled or refused")?;
         let late = self.jobs.iter().any(|job| {
             let waits = job.submitted && !job.ended && job.running.is_none();
@@ -110,7 +109,7 @@ impl<'a> Watch<'a> {
 
     fn submit(&mut self, job: usize) -> Result<(), String> {
         ensure(!self.jobs[job].submitted, "a job is submitted once")?;
-        ensure(self.workload.submit[job] == self.now, "a job is submitted at its time")?;
+        ensure(self.scenario.jobs[job].submit == self.now, "a job is submitted at its time")?;
         self.jobs[job].submitted = true;
         Ok(())
     }
@@ -122,10 +121,10 @@ impl<'a> Watch<'a> {
 
     /// A job that is not backfilled has its planned start now, or no job waits before it.
     fn starts_in_turn(&self, job: usize) -> Result<(), String> {
-        if self.workload.policy == Policy::Conservative {
+        if self.scenario.policy == Policy::Conservative {
             return ensure(self.jobs[job].latest_start == Some(self.now), "it starts as planned");
         }
-        let place = |job: usize| (self.workload.submit[job], job);
+        let place = |job: usize| (self.scenario.jobs[job].submit, job);
         let ahead = (0..self.jobs.len()).filter(|&other| place(other) < place(job));
         ensure(ahead.into_iter().all(|other| self.waits(other).is_err()), "heads start first")
     }
@@ -136,7 +135,7 @@ impl<'a> Watch<'a> {
         ensure(resumed == (known.stops > 0), "a stopped job resumes")?;
         ensure(known.latest_start.is_none_or(|latest| self.now <= latest), "it starts in time")?;
         known.running = Some(self.now);
-        self.used += self.workload.nodes[job];
+        self.used += self.scenario.jobs[job].nodes;
         Ok(())
     }
 
@@ -145,12 +144,12 @@ impl<'a> Watch<'a> {
         let started = self.jobs[job].running.take().ok_or("only a running job ends")?;
         ensure(self.now > started, "a run segment has a length")?;
         self.jobs[job].ran += self.now - started;
-        self.used -= self.workload.nodes[job];
+        self.used -= self.scenario.jobs[job].nodes;
         Ok(())
     }
 
     fn stop(&mut self, job: usize) -> Result<(), String> {
-        ensure(self.workload.policy == Policy::Checkpoint, "only one policy stops jobs")?;
+        ensure(self.scenario.policy == Policy::Checkpoint, "only one policy stops jobs")?;
         self.leave(job)?;
         self.jobs[job].stops += 1;
         ensure(self.jobs[job].ran < self.work(job), "a stopped job has remaining work")
@@ -159,16 +158,19 @@ impl<'a> Watch<'a> {
     fn end(&mut self, job: usize, killed: bool) -> Result<(), String> {
         self.leave(job)?;
         self.jobs[job].ended = true;
-        let overruns = self.workload.runtime[job] > self.workload.estimate[job];
-        ensure(killed == (overruns && !self.workload.extends), "killed at the estimate")?;
+        let Job { estimate, runtime, .. } = self.scenario.jobs[job];
+        let overruns = runtime > estimate && self.scenario.overrun == Overrun::Kill;
+        ensure(killed == overruns, "killed at the estimate")?;
         ensure(self.jobs[job].ran == self.work(job), "work is conserved")
     }
 
     /// Total run time of a job: its work, and the costs of its stops so far.
     fn work(&self, job: usize) -> u64 {
-        let (estimate, runtime) = (self.workload.estimate[job], self.workload.runtime[job]);
-        let work = if self.workload.extends { runtime } else { runtime.min(estimate) };
-        work + self.jobs[job].stops * (self.workload.checkpoint_cost + self.workload.restart_cost)
+        let Job { estimate, runtime, .. } = self.scenario.jobs[job];
+        let extends = self.scenario.overrun == Overrun::Extend;
+        let work = if extends { runtime } else { runtime.min(estimate) };
+        let costs = self.scenario.checkpoint;
+        work + self.jobs[job].stops * (costs.checkpoint_cost + costs.restart_cost)
     }
 }
 

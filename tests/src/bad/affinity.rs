@@ -1,6 +1,6 @@
 //! Scenario files of the affinity lab with something wrong.
 
-use super::{Given, with};
+use super::{Table, changed, with};
 
 /// A valid file, in which each case changes one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "affinity", "policy": "affinity", "pick": "count", "tolerance": 1.5, "max_load": 2.5,
@@ -51,25 +51,56 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("crossing by a word", r#""enabled": true"#, r#""enabled": "yes""#),
     ("crossing at a negative cost", r#""per_size": 0.25"#, r#""per_size": -0.25"#),
     ("crossing within a fraction", r#""limit": 8"#, r#""limit": 8.5"#),
+    ("engines beyond any", r#""engines": {"cpu": 4}"#, r#""engines": {"cpu": 33554432}"#),
+    ("a type twice on a node", r#""engines": {"cpu": 4}"#, r#""engines": {"cpu": 4, "cpu": 3}"#),
+    ("half a slot", r#""slots": 3"#, r#""slots": 1.5"#),
+    ("a load limit beyond any", r#""max_load": 2.5"#, r#""max_load": 1e17"#),
+    ("a cost without steps", "[[0, 7]]", "[]"),
+    ("a step of a cost without numbers", "[[0, 7]]", "[[]]"),
+    ("a misspelt field of a call", r#""size": 80"#, r#""sise": 80"#),
+    ("submitted too late to end", r#""submit": 4"#, r#""submit": 9007199254740990"#),
+    (
+        "crossing beyond any",
+        r#""latency": 1, "far_latency": 6, "per_size": 0.25, "limit": 8"#,
+        r#""latency": 9007199254740990"#,
+    ),
     ("three errors at once", r#""submit": 4"#, r#""submit": "four", "call": 1, "id": """#),
 ];
 
-pub fn cases() -> Vec<(String, Given)> {
-    let long = format!(r#""{}""#, "é".repeat(65));
-    let case = |&(name, from, to): &(&str, &str, &str)| {
-        let text = with(VALID, from, &to.replace("LONG", &long));
-        (format!("affinity: {name}"), Given::Text(text))
-    };
-    let (_, nodes) = VALID.split_once("\"nodes\"").expect("it has nodes");
-    let nodes = format!("\"nodes\"{}", nodes.split_once(",\n").expect("a line").0);
+pub(crate) const TABLE: Table = Table { lab: "affinity", valid: VALID, changes: CHANGES, more };
+
+fn more() -> Vec<(&'static str, String)> {
     let cpu = with(VALID, r#"{"cpu": 2, "gpu": 1}"#, r#"{"cpu": 2}"#);
-    let more = [
-        ("no nodes", with(VALID, &nodes, r#""nodes": []"#)),
+    let nodes = (0..70_000).map(|at| format!(r#"{{"id": "{at}", "engines": {{"e0": 1}}}}"#));
+    let nodes: Vec<String> = nodes.chain([of_all_types()]).collect();
+    vec![
+        ("no nodes", changed(VALID, "[{\"id\": \"alpha\"…,\n \"apis\"", "[]")),
         (
             "an API that no node implements",
             with(&cpu, r#"{"cpu": [[0, 7]]}"#, r#"{"gpu": [[0, 7]]}"#),
         ),
-    ];
-    let more = more.map(|(name, text)| (format!("affinity: {name}"), Given::Text(text)));
-    CHANGES.iter().map(case).chain(more).collect()
+        ("more cells of nodes and types than are held", of_64_types(&nodes.join(","), 1)),
+        ("more steps of work than are done", calls(300_000)),
+    ]
+}
+
+/// So many calls that may wait under each of 64 types, at their node and elsewhere.
+pub fn calls(count: usize) -> String {
+    of_64_types(&of_all_types(), count)
+}
+
+fn of_all_types() -> String {
+    let engines: Vec<String> = (0..64).map(|at| format!(r#""e{at}": 1"#)).collect();
+    format!(r#"{{"id": "n", "engines": {{{}}}}}"#, engines.join(","))
+}
+
+fn of_64_types(nodes: &str, calls: usize) -> String {
+    let all = |each: &dyn Fn(usize) -> String| (0..64).map(each).collect::<Vec<_>>().join(",");
+    let (engines, costs) =
+        (all(&|at| format!(r#""e{at}""#)), all(&|at| format!(r#""e{at}": [[0, 1]]"#)));
+    let calls = vec![r#"{"api": "a"}"#; calls].join(",");
+    format!(
+        r#"{{"gantry": 1, "lab": "affinity", "engines": [{engines}], "nodes": [{nodes}],
+ "apis": [{{"id": "a", "cost": {{{costs}}}}}], "tasks": [{{"id": "t", "calls": [{calls}]}}], "cross_node": {{"enabled": true}}}}"#
+    )
 }

@@ -1,6 +1,6 @@
 //! Scenario files of the backfill lab with something wrong.
 
-use super::{Given, with};
+use super::{Table, changed, with};
 
 /// A valid file, in which most cases change one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "backfill", "policy": "checkpoint", "nodes": 10, "overrun": "kill", "events": "together",
@@ -47,7 +47,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("split without a whole part", "0.5", ".5"),
     ("split without digits behind the point", "0.5", "0."),
     ("split of sixteen digits", "0.5", "0.1234567890123456"),
-    ("split of a thousand digits", "0.5", "THOUSAND"),
+    ("split of a thousand digits", "0.5", "0.NINES"),
     ("split with a tiny exponent", "0.5", "1e-400"),
     ("split with an exponent that is no number", "0.5", "5e-99999999999999999999"),
     ("split of NaN", "0.5", "NaN"),
@@ -62,8 +62,8 @@ const CHANGES: &[(&str, &str, &str)] = &[
         r#""restart_cost": 3"#,
         r#""restart_cost": 9007199254740991"#,
     ),
-    ("jobs missing", "JOBS", ""),
-    ("jobs of another kind", "JOBS", r#", "jobs": {"alpha": 4}"#),
+    ("jobs missing", ",\n \"jobs\"…}", ""),
+    ("jobs of another kind", ",\n \"jobs\"…}", r#", "jobs": {"alpha": 4}"#),
     ("a number for a job", r#"{"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}"#, "7"),
     ("nothing for a job", r#"{"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}"#, "{}"),
     ("two jobs of one name", r#""beta""#, r#""alpha""#),
@@ -99,34 +99,22 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("a release of a job", r#"{"id": "beta", "#, r#"{"release": "alpha", "id": "beta", "#),
 ];
 
-pub fn cases() -> Vec<(String, Given)> {
-    let jobs = VALID.find(",\n \"jobs\"").expect("is there");
-    let mut cases = Vec::new();
-    for &(name, from, to) in CHANGES {
-        let to = match to {
-            "THOUSAND" => format!("0.{}", "9".repeat(1_000)),
-            "LONG" => format!(r#""{}""#, "é".repeat(65)),
-            _ => to.to_owned(),
-        };
-        let text = match from {
-            "JOBS" => format!("{}{to}}}", &VALID[..jobs]),
-            _ => with(VALID, from, &to),
-        };
-        cases.push((name, text));
-    }
-    let many = |count: usize, job: &str| {
-        let head = &VALID[..jobs];
-        format!("{head}, \"jobs\": [{}{job}]}}", format!("{job},").repeat(count - 1))
+pub(crate) const TABLE: Table = Table { lab: "backfill", valid: VALID, changes: CHANGES, more };
+
+fn more() -> Vec<(&'static str, String)> {
+    let jobs = |count: usize, job: &str| {
+        let jobs = format!(", \"jobs\": [{}{job}]", format!("{job},").repeat(count - 1));
+        changed(VALID, ",\n \"jobs\"…}", &jobs)
     };
-    cases.push(("more jobs than are held", many((1 << 22) + 1, "0")));
-    cases.push((
-        "ten thousand jobs of one name",
-        many(10_000, r#"{"id": "a", "nodes": 1, "estimate": 1, "runtime": 1}"#),
-    ));
-    cases.push(("many errors, of form and of sense", {
-        let text = with(VALID, r#""nodes": 10"#, r#""nodes": 5, "node": 5"#);
-        let text = with(&text, r#""split": 0.5"#, r#""split": 1.5"#);
-        with(&text, r#""estimate": 14"#, r#""estimate": 0"#)
-    }));
-    cases.into_iter().map(|(name, text)| (format!("backfill: {name}"), Given::Text(text))).collect()
+    let one = r#"{"id": "a", "nodes": 1, "estimate": 1, "runtime": 1}"#;
+    let errors = with(VALID, r#""nodes": 10"#, r#""nodes": 5, "node": 5"#);
+    let errors = with(&errors, r#""split": 0.5"#, r#""split": 1.5"#);
+    vec![
+        ("more jobs than are held", jobs((1 << 22) + 1, "0")),
+        ("ten thousand jobs of one name", jobs(10_000, one)),
+        (
+            "many errors, of form and of sense",
+            with(&errors, r#""estimate": 14"#, r#""estimate": 0"#),
+        ),
+    ]
 }

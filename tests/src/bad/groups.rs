@@ -1,6 +1,6 @@
 //! Scenario files of the groups lab with something wrong.
 
-use super::{Given, with};
+use super::Table;
 
 /// A valid file, in which each case changes one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "groups", "policy": "group",
@@ -70,11 +70,5 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("three errors at once", r#""slices": 4"#, r#""slices": 0, "modle": "A", "id": """#),
 ];
 
-pub fn cases() -> Vec<(String, Given)> {
-    let long = format!(r#""{}""#, "é".repeat(65));
-    let case = |&(name, from, to): &(&str, &str, &str)| {
-        let text = with(VALID, from, &to.replace("LONG", &long));
-        (format!("groups: {name}"), Given::Text(text))
-    };
-    CHANGES.iter().map(case).collect()
-}
+pub(crate) const TABLE: Table =
+    Table { lab: "groups", valid: VALID, changes: CHANGES, more: Vec::new };

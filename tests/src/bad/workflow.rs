@@ -1,6 +1,6 @@
 //! Scenario files of the workflow lab with something wrong.
 
-use super::{Given, with};
+use super::{Table, with};
 
 /// A valid file, in which most cases change one thing.
 pub const VALID: &str = r#"{"gantry": 1, "lab": "workflow", "mode": "lend", "resource": "gpu", "capacity": 8,
@@ -76,8 +76,8 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("short jobs in words", r#""short_jobs_only": false"#, r#""short_jobs_only": "no""#),
     ("short jobs as a number", r#""short_jobs_only": false"#, r#""short_jobs_only": 0"#),
     ("misspelt short jobs", r#""short_jobs_only": false"#, r#""short_job_only": false"#),
-    ("share of nothing", "SHARE", "null"),
-    ("share missing", "SHARE", ""),
+    ("share of nothing", "{\"by\"…,\n \"jobs\"", "null"),
+    ("share missing", " \"share\"… \"jobs\": [{\"id\": \"a\"", ""),
     ("a job of nobody", r#""user": "anna", "#, ""),
     ("a job of a misspelt user", r#""user": "anna""#, r#""user": "ana""#),
     ("a job of an unknown user", r#""user": "anna""#, r#""user": "zacharias""#),
@@ -87,41 +87,17 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("two jobs of one name", r#""id": "b""#, r#""id": "a""#),
     ("a job with nodes", r#""need": 7"#, r#""nodes": 7"#),
     ("times beyond any sum", r#""runtime": 13"#, r#""runtime": 9007199254740991"#),
-    ("jobs of null", "JOBS", r#", "jobs": null"#),
-    ("jobs as an object", "JOBS", r#", "jobs": {}"#),
-    ("no stages", "STAGES", "[]"),
-    ("stages of another kind", "STAGES", "2"),
+    ("jobs of null", ",\n \"jobs\"…}", r#", "jobs": null"#),
+    ("jobs as an object", ",\n \"jobs\"…}", r#", "jobs": {}"#),
+    ("no stages", "[{\"jobs\": [{\"id\": \"1\"…}],\n \"share\"", "[]"),
+    ("stages of another kind", "[{\"jobs\": [{\"id\": \"1\"…}],\n \"share\"", "2"),
     ("three errors at once", r#""capacity": 8"#, r#""capacity": 0, "capactiy": 8, "mode": "lend""#),
 ];
 
-/// Cases of this lab.
-///
-/// # Panics
-/// Never: what is looked for is there.
-pub fn cases() -> Vec<(String, Given)> {
-    let part = |from: &str, to: &str| {
-        let (begin, end) = (VALID.find(from).expect("there"), VALID.rfind(to).expect("there"));
-        (begin, end)
-    };
-    let cut = |(begin, end): (usize, usize), to: &str| {
-        format!("{}{to}{}", &VALID[..begin], &VALID[end..])
-    };
-    let mut cases = Vec::new();
-    for &(name, from, to) in CHANGES {
-        let to = to.replace("LONG", &format!(r#""{}""#, "é".repeat(65)));
-        let text = match from {
-            "JOBS" => cut(part(",\n \"jobs\"", "}"), &to),
-            "STAGES" => cut(part("[{\"jobs\": [{\"id\": \"1\"", "}],\n \"share\""), &to),
-            "SHARE" if to.is_empty() => cut(part(" \"share\"", " \"jobs\": [{\"id\": \"a\""), ""),
-            "SHARE" => cut(part("{\"by\"", ",\n \"jobs\""), &to),
-            _ => with(VALID, from, &to),
-        };
-        cases.push((name, text));
-    }
-    let many = |count: usize| {
-        let users: Vec<String> = (0..count).map(|at| format!(r#"{{"id": "{at}"}}"#)).collect();
-        with(VALID, r#"{"id": "bert"}"#, &format!(r#"{{"id": "bert"}}, {}"#, users.join(",")))
-    };
-    cases.push(("more users than are held", many((1 << 16) + 1)));
-    cases.into_iter().map(|(name, text)| (format!("workflow: {name}"), Given::Text(text))).collect()
+pub(crate) const TABLE: Table = Table { lab: "workflow", valid: VALID, changes: CHANGES, more };
+
+fn more() -> Vec<(&'static str, String)> {
+    let users: Vec<String> = (0..=1 << 16).map(|at| format!(r#"{{"id": "{at}"}}"#)).collect();
+    let users = format!(r#"{{"id": "bert"}}, {}"#, users.join(","));
+    vec![("more users than are held", with(VALID, r#"{"id": "bert"}"#, &users))]
 }

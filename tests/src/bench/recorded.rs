@@ -1,119 +1,64 @@
-//! What a person waits for in a long run of a timed lab: recording it, seeking in it, looking at it.
+//! Parts of working with a long run that a person waits for: recording it, seeking in it, looking at it.
 
-use std::fmt::Write as _;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 use gantry_core::kernel::{Cursor, Limits, Model, Pcg, Replay};
 
-use super::bars::{Bar, bar};
-use super::clock::timed;
+use super::harness::{Bar, Case, Units, timed};
 
-const SEEKS: u32 = 100;
+const SEEKS: usize = 100;
 
-/// How often each of them is made.
-const ROUNDS: u32 = 4;
-
+/// Width of the pictures, in pixels.
 pub const WIDTH_PX: u32 = 1200;
 
-pub struct Recorded {
-    pub label: String,
-    /// Recording it, against running it.
-    pub record_ratio: f64,
-    /// Milliseconds of a seek to any moment: the mean and the most.
-    pub seek_ms: (f64, f64),
-    /// Milliseconds of making a view of the whole run there: the mean and the most.
-    pub view_ms: (f64, f64),
-    /// Keyframes, and what the run holds beside them.
-    pub bytes: usize,
-}
+/// Most bytes of a recorded run: keyframes, and the states that are shown.
+const MOST_BYTES: usize = 300_000_000;
 
-/// Records a run from `start` and seeks in it. `prepare` makes what is known once a run is recorded, and `view` a view
-/// with that.
-pub fn recorded<M: Model, K>(
-    label: &str,
-    start: impl Fn() -> M,
+/// The run from `start`, and recording it, which must meet the bars; the slowest of many seeks in it, and of the views there.
+/// `prepare` makes what is known once a run is recorded, `look` a view with that.
+pub fn recorded<M: Model + 'static, K: 'static, V>(
+    units: Units,
+    [run_bars, record_bars]: [&'static [Bar]; 2],
+    start: impl Fn() -> M + Clone + 'static,
     prepare: impl Fn(&M) -> K,
-    mut view: impl FnMut(&mut Replay<M>, &Cursor<M>, &K),
-) -> Recorded {
-    let record = || Replay::recorded(start(), Limits::default());
-    let run = || {
-        let mut model = start();
+    look: impl Fn(&Cursor<M>, &K) -> V + 'static,
+) -> Vec<Case> {
+    let begin = start.clone();
+    let run = Case::new("the run", units, move || {
+        let mut model = begin();
         while model.step(&mut ()) {}
         model
-    };
-    // Turn by turn: what disturbs one disturbs the other.
-    let (mut running, mut recording) = (f64::INFINITY, f64::INFINITY);
-    for _ in 0..7 {
-        running = running.min(timed(run).0);
-        recording = recording.min(timed(record).0);
-    }
-    let mut replay = record();
+    });
+    let mut replay = Replay::recorded(start(), Limits::default());
+    let record = move || Replay::recorded(start(), Limits::default());
+    assert!(replay.bytes() + 2 * replay.last().bytes() <= MOST_BYTES, "{} bytes", replay.bytes());
     let known = prepare(replay.last());
-    let bytes = replay.bytes() + 2 * replay.last().bytes();
     let mut rng = Pcg::new(2);
     let moments: Vec<u64> =
         (0..SEEKS).map(|_| (u64::from(rng.below(1 << 30)) * replay.moments()) >> 30).collect();
-    let mut best = vec![(f64::INFINITY, f64::INFINITY); moments.len()];
-    // One moment after the other, far from each other: what disturbs one round leaves the others alone.
-    for _ in 0..ROUNDS {
-        for (&moment, best) in moments.iter().zip(&mut best) {
-            let (ns, cursor) = timed(|| replay.at(moment));
-            best.0 = best.0.min(ns / 1e6);
-            best.1 = best.1.min(timed(|| view(&mut replay, &cursor, &known)).0 / 1e6);
+    let seek = Rc::new(RefCell::new(move |moment| timed(|| replay.at(moment))));
+    let seeks = Rc::clone(&seek);
+    vec![
+        run.bars(run_bars),
+        Case::new("recording it", units, record).bars(record_bars),
+        slowest("seek", &moments, move |moment| (seeks.borrow_mut())(moment).0),
+        slowest("view", &moments, move |moment| {
+            let cursor = (seek.borrow_mut())(moment).1;
+            timed(|| look(&cursor, &known)).0
+        }),
+    ]
+}
+
+/// The slowest moment of many, each at its best: far from each other, one after the other.
+fn slowest(what: &'static str, moments: &[u64], work: impl Fn(u64) -> f64 + 'static) -> Case {
+    let mut best_ns: Vec<_> = moments.iter().map(|&moment| (moment, f64::INFINITY)).collect();
+    let name = format!("a {what}, the slowest of {SEEKS}");
+    let case = Case::clocked(&name, (1, what), move || {
+        for (moment, best) in &mut best_ns {
+            *best = best.min(work(*moment));
         }
-    }
-    let (seeks, views): (Vec<f64>, Vec<f64>) = best.into_iter().unzip();
-    Recorded {
-        label: label.to_owned(),
-        record_ratio: recording / running,
-        seek_ms: spread(&seeks),
-        view_ms: spread(&views),
-        bytes,
-    }
-}
-
-/// Mean and most.
-fn spread(times: &[f64]) -> (f64, f64) {
-    let most = times.iter().copied().fold(0.0, f64::max);
-    (times.iter().sum::<f64>() / f64::from(SEEKS), most)
-}
-
-/// As Markdown.
-pub fn table(title: &str, runs: &[Recorded]) -> String {
-    let mut text = format!(
-        "\n### {title}\n\n\
-        | run | record / run | seek ms, mean | most | view ms, mean | most | MB |\n\
-        |---|---:|---:|---:|---:|---:|---:|\n"
-    );
-    for run in runs {
-        let ((seek, seek_most), (view, view_most)) = (run.seek_ms, run.view_ms);
-        writeln!(
-            text,
-            "| {} | {:.2} | {seek:.2} | {seek_most:.2} | {view:.2} | {view_most:.2} | {:.1} |",
-            run.label,
-            run.record_ratio,
-            run.megabytes()
-        )
-        .expect("a string takes what is written");
-    }
-    text
-}
-
-impl Recorded {
-    /// What is asked of it; of a run of 200,000 jobs (`long`) also that nobody waits for a moment of it.
-    pub fn bars(&self, long: bool) -> Vec<Bar> {
-        let of =
-            |what: &str, measured, bound| bar(format!("{}: {what}", self.label), measured, bound);
-        let mut bars = vec![of("record / run", self.record_ratio, 1.5)];
-        if long {
-            bars.push(of("a seek, ms at most", self.seek_ms.1, 16.0));
-            bars.push(of("a view, ms at most", self.view_ms.1, 16.0));
-            bars.push(of("memory, MB", self.megabytes(), 300.0));
-        }
-        bars
-    }
-
-    #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
-    pub fn megabytes(&self) -> f64 {
-        self.bytes as f64 / 1e6
-    }
+        best_ns.iter().map(|&(_, ns)| ns).fold(0.0, f64::max)
+    });
+    case.bars(&[Bar::Ms(16.0)])
 }

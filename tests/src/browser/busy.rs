@@ -35,9 +35,6 @@ impl Busy {
     ];
 
     /// Those that `GANTRY_BUSY` names.
-    ///
-    /// # Panics
-    /// Where it names another.
     pub fn asked() -> Vec<Busy> {
         let names = std::env::var("GANTRY_BUSY").unwrap_or_default();
         let kind = |name: &str| {

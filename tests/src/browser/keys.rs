@@ -34,9 +34,6 @@ const NAMED: [(&str, i64, Option<&str>); 15] = [
 
 impl Key {
     /// `ArrowRight`, `?`, `Shift+Tab`, `Control+Shift+Z`.
-    ///
-    /// # Panics
-    /// Where there is no such key.
     pub fn named(name: &str) -> Self {
         let (mut modifiers, mut key) = (0, name);
         for (prefix, bit) in [("Alt+", 1), ("Control+", 2), ("Shift+", 8)] {

@@ -1,7 +1,7 @@
 //! What the browser asks the reader in a dialog of its own: whether to leave a page that holds what is not kept.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex};
 
 use chromiumoxide::cdp::browser_protocol::page::{
     DialogType, EventJavascriptDialogOpening, HandleJavaScriptDialogParams,
@@ -9,10 +9,10 @@ use chromiumoxide::cdp::browser_protocol::page::{
 use chromiumoxide::page::Page;
 use futures::StreamExt;
 
-use super::Tab;
+use super::{Tab, Troubles};
 
 /// Answers like a reader who leaves, and counts how often it was asked; any other dialog is a trouble.
-pub(super) async fn leave(page: &Page, troubles: &Arc<Mutex<Vec<String>>>) -> Arc<AtomicU32> {
+pub(super) async fn leave(page: &Page, troubles: &Troubles) -> Arc<AtomicU32> {
     let asked = Arc::<AtomicU32>::default();
     let mut dialogs = page.event_listener::<EventJavascriptDialogOpening>().await.expect("dialogs");
     let (page, troubles, count) = (page.clone(), Arc::clone(troubles), Arc::clone(&asked));

@@ -67,17 +67,11 @@ impl Gate {
     }
 
     /// What was sent so far.
-    ///
-    /// # Panics
-    /// Where another thread did.
     pub fn sent(&self) -> Sent {
         self.sent.lock().expect("nobody panics at the gate").clone()
     }
 
     /// Has everything come over such a line from now on.
-    ///
-    /// # Panics
-    /// Where another thread did.
     pub fn slow_down(&self, line: Line) {
         *self.line.lock().expect("nobody panics at the gate") = Some(line);
     }
@@ -130,9 +124,6 @@ impl Gate {
 impl Site {
     /// Serves the folder that `GANTRY_DIST` names, else `dist` in the workspace, with `added` at the end of the
     /// files of those names; where there is no such file, it is what is added.
-    ///
-    /// # Panics
-    /// Where there is no site in it.
     pub fn serve(added: &'static [(&'static str, &'static str)]) -> Site {
         let dist = std::env::var_os("GANTRY_DIST")
             .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"), PathBuf::from);
@@ -140,9 +131,6 @@ impl Site {
     }
 
     /// The same for a folder.
-    ///
-    /// # Panics
-    /// Where there is no site in it.
     pub fn of(dist: PathBuf, added: &'static [(&'static str, &'static str)]) -> Site {
         assert!(dist.join("index.html").is_file(), "no site in {}: build it first", dist.display());
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");

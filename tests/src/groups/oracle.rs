@@ -1,16 +1,15 @@
 //! The groups lab from its definitions alone: names in place of numbers, a look at every unit, and no stored results.
 //! Gives the outcome and the metrics of a run, and each of its decisions.
 
-use std::sync::Arc;
-
-use gantry_core::kernel::Ended;
+use gantry_core::labs::groups::event::Event;
 use gantry_core::labs::groups::outcome::{Outcome, Placed, Reason};
 use gantry_core::labs::groups::scenario::{
     Demand, Group, GroupsScenario, Item, Member, Mode, Request, UnitKind,
 };
-use gantry_core::labs::groups::{Metrics, Names, Policy, Problem, Sim};
+use gantry_core::labs::groups::{Metrics, Policy};
+use serde_json::json;
 
-use crate::decisions::Decided;
+use crate::method::{Decided, Defined, Steps, guess, named};
 
 struct Unit {
     gpu: String,
@@ -36,47 +35,11 @@ struct Oracle<'s> {
     groups: Vec<Group>,
     arrived: Vec<Arrived<'s>>,
     bound: Vec<(String, Runs)>,
-    decisions: Vec<NodeDecision>,
+    decisions: Vec<Decided>,
 }
 
-/// A decision about a request, at its arrival or in a round.
-pub struct NodeDecision {
-    pub decided: Decided,
-    /// For each node, the fewest units left in a group that could give units there, without groups in which another
-    /// member with enough has fewer free units.
-    pub remaining: Vec<Option<u64>>,
-}
-
-/// Compares the outcome and the metrics of a run with the definitions.
-///
-/// # Panics
-/// If they differ, or the scenario is invalid.
-#[track_caller]
-pub fn compare_outcome(scenario: &GroupsScenario) {
-    assert_eq!(run(scenario), outcome(scenario), "{scenario:#?}");
-}
-
-/// The outcome and the metrics of the core's run.
-///
-/// # Panics
-/// If the scenario is invalid.
-pub fn run(scenario: &GroupsScenario) -> (Outcome, Metrics) {
-    let problem = Problem::new(scenario).unwrap_or_else(|errors| panic!("{errors:?}"));
-    let ended = Ended::run(Sim::new(Arc::new(problem)));
-    (ended.outcome(&Names::new(scenario)), ended.metrics())
-}
-
-/// The outcome and the metrics of a valid scenario, by the definitions.
-pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
-    ended(scenario).outcome()
-}
-
-/// The decisions of a valid scenario, in order.
-pub fn decisions(scenario: &GroupsScenario) -> Vec<NodeDecision> {
-    ended(scenario).decisions
-}
-
-fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
+/// Runs a valid scenario to its end.
+pub(super) fn run(scenario: &GroupsScenario) -> Defined<Event> {
     let bound = bound(scenario);
     let mut nodes = units(scenario);
     for (request, (node, units)) in &bound {
@@ -91,7 +54,10 @@ fn ended(scenario: &GroupsScenario) -> Oracle<'_> {
     for item in &scenario.requests {
         oracle.take(item);
     }
-    oracle
+    let decisions = std::mem::take(&mut oracle.decisions);
+    let (outcome, metrics) = oracle.outcome();
+    let document = json!({"lab": "groups", "outcome": outcome, "metrics": metrics});
+    Defined { steps: Steps::Untold, document, decisions }
 }
 
 fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
@@ -116,15 +82,14 @@ fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
 }
 
 /// The name of the test that a request fails.
-fn test(reason: Reason) -> String {
-    let name = match reason {
+fn test(reason: Reason) -> &'static str {
+    match reason {
         Reason::Quota => "quota",
         Reason::NoGroup => "group",
         Reason::Type => "type",
         Reason::Capacity => "capacity",
         Reason::Released | Reason::Bound => panic!("no decision: {reason:?}"),
-    };
-    name.to_owned()
+    }
 }
 
 fn matches(unit: &Unit, model: Option<&str>, kind: UnitKind) -> bool {
@@ -282,20 +247,16 @@ impl<'s> Oracle<'s> {
         let found = self.find(request);
         // A request that still waits emits no event.
         if found.is_ok() || !again {
-            let right = found.as_ref().map(|found| found.0).map_err(|&reason| reason);
-            let tied = right.map_or_else(|_| Vec::new(), |node| self.tied(request, node));
-            let remaining =
-                (0..self.nodes.len()).map(|node| self.remaining(request, node)).collect();
-            let id = |node: usize| self.scenario.nodes[node].id.clone();
+            let thing = |node: usize| named("node", &self.scenario.nodes[node].id);
+            let right = found.as_ref().map(|found| thing(found.0)).map_err(|&reason| test(reason));
+            let tied =
+                found.as_ref().map_or_else(|_| Vec::new(), |found| self.tied(request, found.0));
             let decided = Decided {
-                kind: "node",
-                subject: request.id.clone(),
-                part: None,
-                things: (0..self.nodes.len()).map(id).collect(),
-                right: right.map(id).map_err(test),
-                tied: tied.into_iter().map(id).collect(),
+                things: (0..self.nodes.len()).map(thing).collect(),
+                tied: tied.into_iter().map(|node| guess(Ok(thing(node)))).collect(),
+                ..Decided::new("node", Some(named("request", &request.id)), guess(right))
             };
-            self.decisions.push(NodeDecision { decided, remaining });
+            self.decisions.push(decided);
         }
         let arrived = &mut self.arrived[at];
         match found {
@@ -349,20 +310,13 @@ impl<'s> Oracle<'s> {
             return Ok((node, None, units));
         }
         let mut groups: Vec<usize> = (0..self.groups.len()).collect();
-        groups.retain(|&group| {
-            let group = &self.groups[group];
-            (group.requester.is_none() || group.requester == request.requester)
-                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
-        });
+        groups.retain(|&group| Self::serves(&self.groups[group], request));
         if groups.is_empty() {
             return Err(Reason::NoGroup);
         }
-        let node_of = |member: &Member| {
-            self.scenario.nodes.iter().position(|node| node.id == member.node).expect("a node")
-        };
         groups.retain(|&group| {
             self.groups[group].members.iter().any(|member| {
-                self.nodes[node_of(member)].iter().any(|unit| {
+                self.nodes[self.node_of(member)].iter().any(|unit| {
                     matches(unit, request.model.as_deref(), request.kind)
                         && member.units.iter().any(|name| *name == unit.name || *name == unit.gpu)
                 })
@@ -371,7 +325,7 @@ impl<'s> Oracle<'s> {
         if groups.is_empty() {
             return Err(Reason::Type);
         }
-        let free = |member: &Member| self.fitting(node_of(member), Some(member), request);
+        let free = |member: &Member| self.fitting(self.node_of(member), Some(member), request);
         groups
             .retain(|&group| self.groups[group].members.iter().any(|member| enough(&free(member))));
         let total = |&group: &usize| -> usize {
@@ -380,40 +334,31 @@ impl<'s> Oracle<'s> {
         let group = groups.into_iter().min_by_key(total).ok_or(Reason::Capacity)?;
         let members = self.groups[group].members.iter().filter(|member| enough(&free(member)));
         let member = members.min_by_key(|member| free(member).len()).expect("one has enough");
-        Ok((node_of(member), Some(group), free(member).into_iter().take(count).collect()))
+        Ok((self.node_of(member), Some(group), free(member).into_iter().take(count).collect()))
     }
 
-    /// The nodes besides `right` that win if each member of each group is listed first in turn.
-    fn tied(&mut self, request: &Request, right: usize) -> Vec<usize> {
-        if self.scenario.policy == Policy::Machine {
-            return Vec::new();
-        }
-        let listed = self.groups.clone();
-        let mut won = Vec::new();
-        for (group, members) in listed.iter().map(|group| group.members.len()).enumerate() {
-            for member in 0..members {
-                self.groups.swap(0, group);
-                self.groups[0].members.swap(0, member);
-                won.push(self.choose(request).expect("an order changes no test").0);
-                self.groups.clone_from(&listed);
-            }
-        }
-        won.sort_unstable();
-        won.dedup();
-        won.retain(|&node| node != right);
-        won
+    /// True if a request may use a group.
+    fn serves(group: &Group, request: &Request) -> bool {
+        (group.requester.is_none() || group.requester == request.requester)
+            && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
     }
 
+    /// The nodes besides `right` that leave as few units, in another group or another member of one.
+    fn tied(&self, request: &Request, right: usize) -> Vec<usize> {
+        let all: Vec<_> = (0..self.nodes.len()).map(|node| self.remaining(request, node)).collect();
+        let as_few =
+            |&node: &usize| node != right && all[node].is_some() && all[node] == all[right];
+        (0..all.len()).filter(as_few).filter(|_| self.scenario.policy == Policy::Group).collect()
+    }
+
+    /// The fewest units left in a group that could give units on a node, without groups in which another member with
+    /// enough has fewer free units.
     fn remaining(&self, request: &Request, node: usize) -> Option<u64> {
         let of = |member: &Member| {
-            let at = self.scenario.nodes.iter().position(|node| node.id == member.node);
-            let at = at.expect("a node");
+            let at = self.node_of(member);
             (at, self.fitting(at, Some(member), request).len() as u64)
         };
-        let usable = self.groups.iter().filter(|group| {
-            (group.requester.is_none() || group.requester == request.requester)
-                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
-        });
+        let usable = self.groups.iter().filter(|group| Self::serves(group, request));
         let remaining = usable.filter_map(|group| {
             let free: Vec<(usize, u64)> = group.members.iter().map(of).collect();
             let enough = free.iter().filter(|free| free.1 >= request.gpus);
@@ -422,6 +367,10 @@ impl<'s> Oracle<'s> {
             free.contains(&(node, fewest)).then(|| total - request.gpus)
         });
         remaining.min()
+    }
+
+    fn node_of(&self, member: &Member) -> usize {
+        self.scenario.nodes.iter().position(|node| node.id == member.node).expect("a node")
     }
 
     /// Number of free units that would satisfy a waiting request only if they were together.
@@ -442,10 +391,7 @@ impl<'s> Oracle<'s> {
                     Policy::Group => self
                         .groups
                         .iter()
-                        .filter(|group| {
-                            (group.requester.is_none() || group.requester == request.requester)
-                                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
-                        })
+                        .filter(|group| Self::serves(group, request))
                         .flat_map(|group| &group.members)
                         .filter(|member| member.node == self.scenario.nodes[node].id)
                         .flat_map(|member| self.fitting(node, Some(member), request))

@@ -1,90 +1,194 @@
-//! Valid groups scenarios made of a tape of numbers: small numbers and a short tape give small ones.
+//! Valid clusters made of a tape of numbers, small and crowded, so that all events occur.
 
+use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::scenario::{
-    Demand, Gpu, Group, Grouping, Member, Mode, Node, Release, Request, Requester,
+    Binding, Demand, Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Permission,
+    Release, Request, Requester, UnitKind,
 };
-use gantry_core::labs::groups::{GroupsScenario, Item, Policy, UnitKind};
 
 use crate::tape::Tape;
 
-impl Tape<'_> {
-    /// A groups scenario with at most this number of entries.
-    pub fn groups(&mut self, entries: u64) -> GroupsScenario {
-        let nodes: Vec<Node> = (0..=self.below(4)).map(|node| self.gpu_node(node)).collect();
-        let requesters = ["x", "y"].map(|id| {
-            let quota = self.chance(2).then(|| self.below(6));
-            Requester { id: id.to_owned(), quota, may_group: None }
+pub(super) struct Draw<'t, 'n>(pub(super) &'t mut Tape<'n>);
+
+impl Draw<'_, '_> {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0.below(bound.into()) as u32
+    }
+
+    fn one_in(&mut self, of: u32) -> bool {
+        self.below(of) == 0
+    }
+
+    fn of<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.below(u32::try_from(words.len()).expect("few")) as usize]
+    }
+
+    fn maybe(&mut self, words: &[&str]) -> Option<String> {
+        let word = self.of(words).to_owned();
+        if self.one_in(2) { Some(word) } else { None }
+    }
+
+    fn kind(&mut self) -> UnitKind {
+        match self.below(9) {
+            0..5 => UnitKind::Physical,
+            5..8 => UnitKind::Virtual,
+            _ => UnitKind::Mig,
+        }
+    }
+
+    /// A scenario with this number of entries.
+    pub(super) fn scenario(&mut self, entries: usize) -> GroupsScenario {
+        let nodes = self.nodes();
+        let requesters = self.requesters(&nodes);
+        let mode = if self.one_in(2) { Mode::Auto } else { Mode::Manual };
+        let groups = self.groups(&nodes, &requesters);
+        let demands = self.demands();
+        let mut requests = self.requests(entries);
+        self.bind(&nodes, &mut requests);
+        let grouping = Some(Grouping { mode, groups, demands });
+        let policy = if self.one_in(4) { Policy::Machine } else { Policy::Group };
+        GroupsScenario { policy, nodes, requesters, grouping, requests }
+    }
+
+    fn nodes(&mut self) -> Vec<Node> {
+        let count = 1 + self.below(4);
+        let nodes = (0..count).map(|node| {
+            let gpus = (0..self.below(5)).map(|gpu| {
+                let mig = self.one_in(6);
+                Gpu {
+                    id: gpu.to_string(),
+                    model: self.of(&["gpu", "gpu", "T4"]).to_owned(),
+                    slices: if !mig && self.one_in(3) { u64::from(2 + self.below(2)) } else { 1 },
+                    mig,
+                }
+            });
+            let gpus = gpus.collect();
+            Node { id: format!("n{node}"), gpus, closed: self.one_in(5) }
         });
-        let mode = if self.chance(2) { Mode::Auto } else { Mode::Manual };
-        let groups = (0..self.below(4)).map(|id| self.gpu_group(id, &nodes)).collect();
-        let demands = (0..self.below(5)).map(|_| Demand {
-            gpus: 1 + self.below(4),
-            tag: self.word(&["a", "b"]),
-            model: self.word(&["gpu", "T4"]),
-            kind: self.unit_kind(),
-            requester: self.word(&["x", "y"]),
-        });
-        let demands = demands.collect();
-        let mut requests = Vec::new();
-        let mut named = 0;
-        for _ in 0..self.below(entries) {
-            if named > 0 && self.chance(3) {
-                let release = format!("p{}", self.below(named));
-                requests.push(Item::Release(Release { release }));
+        nodes.collect()
+    }
+
+    fn requesters(&mut self, nodes: &[Node]) -> Vec<Requester> {
+        ["x", "y"]
+            .map(|id| Requester {
+                id: id.to_owned(),
+                quota: if self.one_in(2) { Some(u64::from(self.below(6))) } else { None },
+                may_group: if self.one_in(3) { Some(self.permissions(nodes)) } else { None },
+            })
+            .into()
+    }
+
+    fn permissions(&mut self, nodes: &[Node]) -> Vec<Permission> {
+        let mut permissions = Vec::new();
+        for node in nodes {
+            if self.one_in(2) {
                 continue;
             }
-            requests.push(Item::Request(Request {
+            let all = self.one_in(2);
+            let some = node.gpus.iter().filter(|_| self.one_in(2)).map(|gpu| gpu.id.clone());
+            let some = some.collect();
+            permissions.push(Permission { node: node.id.clone(), gpus: (!all).then_some(some) });
+        }
+        permissions
+    }
+
+    fn groups(&mut self, nodes: &[Node], requesters: &[Requester]) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for id in 0..self.below(5) {
+            // A group of a requester with limited permissions could name a unit that the requester may not group.
+            let owner = requesters[self.below(2) as usize].clone();
+            let is_owned = self.one_in(3) && owner.may_group.is_none();
+            let mut members = Vec::new();
+            for node in nodes {
+                let mut units = Vec::new();
+                for gpu in &node.gpus {
+                    match self.below(4) {
+                        0 => units.push(gpu.id.clone()),
+                        1 => units.extend(gpu.units().filter(|_| self.one_in(2))),
+                        _ => {}
+                    }
+                }
+                if self.one_in(2) {
+                    units.reverse();
+                    members.push(Member { node: node.id.clone(), units });
+                }
+            }
+            if self.one_in(2) {
+                members.reverse();
+            }
+            let tags = ["a", "b"].into_iter().filter(|_| self.one_in(2)).map(str::to_owned);
+            let tags = tags.collect();
+            let requester = is_owned.then_some(owner.id);
+            groups.push(Group { id: format!("g{id}"), requester, tags, members });
+        }
+        groups
+    }
+
+    fn demands(&mut self) -> Vec<Demand> {
+        let count = self.below(6);
+        let demands = (0..count).map(|_| Demand {
+            gpus: u64::from(1 + self.below(4)),
+            tag: self.maybe(&["a", "b", "c"]),
+            model: self.maybe(&["gpu", "T4"]),
+            kind: self.kind(),
+            requester: self.maybe(&["x", "y"]),
+        });
+        demands.collect()
+    }
+
+    /// Binds some requests at the start: each to units of a node that match and that no earlier request has.
+    fn bind(&mut self, nodes: &[Node], items: &mut [Item]) {
+        let mut taken: Vec<(String, String)> = Vec::new();
+        if self.one_in(2) {
+            return;
+        }
+        for item in items {
+            let Item::Request(request) = item else { continue };
+            if nodes.is_empty() || !self.one_in(3) {
+                continue;
+            }
+            let node = &nodes[self.below(u32::try_from(nodes.len()).expect("few")) as usize];
+            let model = request.model.as_ref();
+            let of_gpu = |gpu: &&Gpu| {
+                gpu.kind() == request.kind && model.is_none_or(|model| gpu.model == *model)
+            };
+            let units = node.gpus.iter().filter(of_gpu).flat_map(Gpu::units);
+            let mut units: Vec<String> =
+                units.filter(|unit| !taken.contains(&(node.id.clone(), unit.clone()))).collect();
+            if units.is_empty() {
+                continue;
+            }
+            let named = self.one_in(2);
+            let count = 1 + self.below(u32::try_from(units.len()).expect("few")) as usize;
+            if named && self.one_in(2) {
+                units.rotate_left(1);
+            }
+            units.truncate(count);
+            request.gpus = count as u64;
+            taken.extend(units.iter().map(|unit| (node.id.clone(), unit.clone())));
+            request.bound = Some(Binding { node: node.id.clone(), gpus: named.then_some(units) });
+        }
+    }
+
+    fn requests(&mut self, entries: usize) -> Vec<Item> {
+        let (mut items, mut named) = (Vec::new(), 0);
+        while items.len() < entries {
+            if named > 0 && self.one_in(3) {
+                let release = format!("p{}", self.below(named));
+                items.push(Item::Release(Release { release }));
+                continue;
+            }
+            items.push(Item::Request(Request {
                 id: format!("p{named}"),
-                gpus: 1 + self.below(4),
-                requester: self.word(&["x", "y"]),
-                tag: self.word(&["a", "b", "c"]),
-                model: self.word(&["gpu", "T4"]),
-                kind: self.unit_kind(),
+                gpus: u64::from(1 + self.below(4)),
+                requester: self.maybe(&["x", "y"]),
+                tag: self.maybe(&["a", "a", "b", "c"]),
+                model: self.maybe(&["gpu", "T4", "none"]),
+                kind: self.kind(),
                 bound: None,
             }));
             named += 1;
         }
-        GroupsScenario {
-            policy: if self.chance(3) { Policy::Machine } else { Policy::Group },
-            nodes,
-            requesters: requesters.into(),
-            grouping: Some(Grouping { mode, groups, demands }),
-            requests,
-        }
-    }
-
-    fn word(&mut self, words: &[&str]) -> Option<String> {
-        self.chance(2).then(|| words[self.index(words.len())].to_owned())
-    }
-
-    fn unit_kind(&mut self) -> UnitKind {
-        if self.chance(4) { UnitKind::Virtual } else { UnitKind::Physical }
-    }
-
-    fn gpu_node(&mut self, node: u64) -> Node {
-        let gpus = (0..self.below(5)).map(|gpu| Gpu {
-            id: gpu.to_string(),
-            model: if self.chance(3) { "T4" } else { "gpu" }.to_owned(),
-            slices: if self.chance(4) { 2 + self.below(2) } else { 1 },
-            mig: false,
-        });
-        Node { id: format!("n{node}"), gpus: gpus.collect(), closed: false }
-    }
-
-    fn gpu_group(&mut self, id: u64, nodes: &[Node]) -> Group {
-        let mut members = Vec::new();
-        for node in nodes {
-            let gpus = node.gpus.iter().filter(|_| self.chance(2));
-            let units: Vec<String> = gpus.map(|gpu| gpu.id.clone()).collect();
-            if !units.is_empty() {
-                members.push(Member { node: node.id.clone(), units });
-            }
-        }
-        Group {
-            id: format!("g{id}"),
-            requester: self.word(&["x", "y"]),
-            tags: self.word(&["a", "b"]).into_iter().collect(),
-            members,
-        }
+        items
     }
 }

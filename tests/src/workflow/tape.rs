@@ -1,10 +1,10 @@
-//! Valid workflow scenarios made of a tape of numbers, as the placement lab's scenarios are.
+//! Valid workflow scenarios made of a tape of numbers.
 
 use gantry_core::labs::workflow::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
 
-use crate::tape::{Tape, numbers_of};
+use crate::tape::Tape;
 
 /// Bounds on a scenario's size.
 #[derive(Clone, Copy, Debug)]
@@ -15,16 +15,11 @@ pub struct Size {
     pub capacity: u64,
 }
 
-impl Size {
-    /// Small enough for the oracle, and for a person to read.
-    pub const SMALL: Size = Size { workflows: 4, jobs: 16, capacity: 16 };
-}
-
 /// The longest runtimes: instants that coincide all the time, and those that never do.
 const SCALES: [u64; 4] = [4, 2, 9, 30];
 
 impl Tape<'_> {
-    pub fn workflows(&mut self, size: Size) -> WorkflowScenario {
+    pub(super) fn workflows(&mut self, size: Size) -> WorkflowScenario {
         // Most lend: that mode has the most rules.
         let mode = match self.index(8) {
             6 => Mode::Reserve,
@@ -95,10 +90,4 @@ impl Tape<'_> {
             _ => (1 + self.below(most.div_ceil(3))).min(most),
         }
     }
-}
-
-/// The scenario of a seed, the same on every platform.
-pub fn scenario_of(seed: u64, size: Size) -> WorkflowScenario {
-    let numbers = numbers_of(seed, 80 + size.workflows * 60 + size.jobs * 5);
-    Tape::new(&numbers).workflows(size)
 }

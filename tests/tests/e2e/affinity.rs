@@ -1,47 +1,12 @@
-//! The affinity lab on the page: the relation as it grows, a cost that is carried and turns a decision, load alone beside
-//! affinity.
+//! The affinity lab on the page: a cost that is carried and turns a decision, engines that come and go, a system that is made.
 
 use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
-/// What is drawn of the relation: each cell with its state and what is written in it.
-const CELLS: &str = "[...document.querySelectorAll('#stage .leaf')].map(it => [it.dataset.state ?? '', it.textContent])";
-
 /// The first point of the cost curve: what small calls take on the first type.
 const POINT: &str = "document.querySelector('#stage .unit')";
-
-async fn ends(tab: &Tab) {
-    tab.end().await;
-}
-
-async fn the_relation_grows_call_by_call_and_goes_back_alike(tab: &Tab) {
-    tab.follow("g=nine-tasks&m=0&level=probe&lang=en").await;
-    tab.until("document.querySelector('#stage .mark')").await;
-    let mut there: Vec<(String, Vec<[String; 2]>)> = Vec::new();
-    for moment in 0..=60 {
-        tab.until_moment(moment).await;
-        there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
-        tab.press("ArrowRight").await;
-    }
-    tab.until_moment(61).await;
-    let states = |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
-    assert_eq!(states(2)[0], "growing", "{:?}", there[2]);
-    let known = there.iter().position(|(headline, _)| headline == "gpu suits t1 best: 15.");
-    let known = known.expect("the first relation");
-    assert_eq!(states(known), ["rejected", "best", "acceptable"]);
-    let told: Vec<&str> = there[known].1.iter().take(3).map(|cell| &*cell[1]).collect();
-    for (text, time) in told.iter().zip(["43", "15", "18"]) {
-        assert!(text.contains(time), "{told:?}");
-    }
-    for moment in (0..=60_u64).rev() {
-        tab.press("ArrowLeft").await;
-        tab.until_moment(moment).await;
-        let back = (tab.eval::<String>(HEADLINE).await, tab.eval(CELLS).await);
-        assert_eq!(back, there[usize::try_from(moment).unwrap()], "{moment}");
-    }
-}
 
 async fn a_cost_that_is_raised_sends_a_small_call_elsewhere(tab: &Tab) {
     tab.follow("g=small-call&k=dispatch.1&lang=en").await;
@@ -54,7 +19,7 @@ async fn a_cost_that_is_raised_sends_a_small_call_elsewhere(tab: &Tab) {
         tab.until(&format!("{POINT}.getAttribute('aria-label').includes(': {time}.')")).await;
     }
     tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
-    ends(tab).await;
+    tab.end().await;
     tab.until("[...document.querySelectorAll('.moment, .why')].some(it => it.innerText.includes('ended at 16'))").await;
 }
 
@@ -100,16 +65,6 @@ async fn a_system_is_made_from_what_is_typed(tab: &Tab) {
     tab.until(&format!("({told}).includes('Done: 300.')")).await;
 }
 
-async fn load_alone_beside_affinity_parts_where_the_task_is_misplaced(tab: &Tab) {
-    tab.follow("g=misplaced&vs=affinity.load-only&lang=en").await;
-    tab.until("document.querySelector('main[data-ready=true] figure')").await;
-    let told: String = tab.eval("document.querySelector('.beside-said').textContent").await;
-    for sentence in ["The master sends b to s1.", "The master sends b to s2."] {
-        assert!(told.contains(sentence), "{sentence}\n{told}");
-    }
-    tab.axe_finds_nothing().await;
-}
-
 async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same(tab: &Tab) {
     for (size, languages) in [((1360, 860), "en-US"), ((360, 740), "zh-CN")] {
         tab.look(Look { size, languages, still: true, ..Look::default() }).await;
@@ -131,11 +86,9 @@ async fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the
 
 rows!(
     affinity, Look::default();
-    the_relation_grows_call_by_call_and_goes_back_alike,
     a_cost_that_is_raised_sends_a_small_call_elsewhere,
     a_cost_is_carried_by_pointer_and_the_run_follows,
     engines_come_to_a_node_and_go_on_the_picture,
     a_system_is_made_from_what_is_typed,
-    load_alone_beside_affinity_parts_where_the_task_is_misplaced,
     axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same,
 );

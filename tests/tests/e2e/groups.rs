@@ -1,10 +1,8 @@
-//! The groups lab on the page: what is placed and stranded, the plan and its groups, why a request waits, grouping by hand.
+//! The groups lab on the page: grouping by hand, what would fit into a large cluster, manifests.
 
 use gantry_core::scenario;
 use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
-
-const HEADLINE: &str = "document.querySelector('.moment b').textContent";
 
 const OVERLAP: &str = include_str!("../../../static/gallery/overlap.json");
 
@@ -13,72 +11,6 @@ async fn figure(tab: &Tab, label: &str) -> String {
         "[...document.querySelectorAll('.figures div')].find(it => it.querySelector('dt').textContent === '{label}').querySelector('dd').textContent"
     ))
     .await
-}
-
-/// What is drawn: the marks of the boards with their states, and what is written on them.
-async fn drawn(tab: &Tab) -> Vec<[String; 3]> {
-    tab.eval(
-        "[...document.querySelectorAll('#boards .mark')].map(it => [it.dataset.key, it.dataset.state ?? '', it.textContent])",
-    )
-    .await
-}
-
-async fn machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none(tab: &Tab) {
-    for (example, placed, stranded) in [("strands", "3", "3"), ("planned", "4", "0")] {
-        tab.follow(&format!("g={example}&lang=en")).await;
-        tab.until("document.querySelector('#boards .mark')").await;
-        tab.end().await;
-        assert_eq!(figure(tab, "Placed").await, placed, "{example}");
-        assert_eq!(figure(tab, "Stranded").await, stranded, "{example}");
-        let drawn = drawn(tab).await;
-        let count = |state: &str| drawn.iter().filter(|[_, of, _]| of == state).count();
-        assert_eq!(count("stranded").to_string(), stranded, "{example}");
-        assert_eq!(count("placed").to_string(), placed, "{example}");
-    }
-}
-
-async fn every_step_is_drawn_alike_forwards_and_back(tab: &Tab) {
-    for (example, moments) in [("planned", 29), ("lets-in", 0)] {
-        tab.follow(&format!("g={example}&m=0&level=probe&lang=en")).await;
-        tab.until("document.querySelector('#boards .mark')").await;
-        let all: u64 = tab.eval("+document.querySelector('main').dataset.moments").await;
-        assert!(moments == 0 || moments == all, "{all}");
-        let mut there = Vec::new();
-        for moment in 0..=all {
-            tab.until_moment(moment).await;
-            there.push((tab.eval::<String>(HEADLINE).await, drawn(tab).await));
-            tab.press("ArrowRight").await;
-        }
-        for moment in (0..all).rev() {
-            tab.press("ArrowLeft").await;
-            tab.until_moment(moment).await;
-            let back = (tab.eval::<String>(HEADLINE).await, drawn(tab).await);
-            assert_eq!(back, there[usize::try_from(moment).unwrap()], "{example}: {moment}");
-        }
-    }
-}
-
-async fn who_waits_is_told_why_and_what_would_help(tab: &Tab) {
-    tab.follow("g=strands&lang=en").await;
-    tab.until("document.querySelector('#boards .mark')").await;
-    tab.press("End").await;
-    tab.until(&format!(
-        "({HEADLINE}) === 'pd asks for 3 GPUs. No node has enough such GPUs free.'"
-    ))
-    .await;
-    tab.run("document.querySelector('[data-name=pd]').click()").await;
-    let answer =
-        "[...document.querySelectorAll('.moment, .why')].map(it => it.innerText).join(' ')";
-    tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
-    let told: String = tab.eval(answer).await;
-    for sentence in [
-        "The largest free block for it is 2 on n2: 2 < 3.",
-        "With 1 more such GPU free for it, n2 would be chosen.",
-        "If it asked for 1 fewer, it would go to n2.",
-        "If pa moved from n1 to n2, pd would go to n1.",
-    ] {
-        assert!(told.contains(sentence), "{sentence}\n{told}");
-    }
 }
 
 /// Puts the focus on a control, as the Tab key would, and presses it.
@@ -146,24 +78,6 @@ async fn groups_made_by_keyboard_make_the_gallerys_scenario(tab: &Tab) {
     let made = scenario::check(&text).expect("what the editor wrote is valid");
     assert_eq!(made, whole);
     assert_eq!(scenario::link::encode(&made).expect("it fits"), expected);
-}
-
-async fn two_runs_are_one_clock_that_forks(tab: &Tab) {
-    tab.follow("g=planned&vs=machine.group&lang=en").await;
-    tab.until("document.querySelector('.together #run-1 .mark')").await;
-    tab.press("End").await;
-    tab.until("document.querySelector('.beside-said').textContent.includes(' is best on placed ')")
-        .await;
-    let count = async |state: &str| -> u64 {
-        tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length")).await
-    };
-    // Three machine by machine, four by groups; two nodes on which what is free is stranded.
-    assert_eq!((count("placed").await, count("stranded").await), (7, 2));
-    let policies: Vec<String> = tab
-        .eval("[...document.querySelectorAll('.together figure')].map(it => it.dataset.policy)")
-        .await;
-    assert_eq!(policies, ["machine", "group"]);
-    tab.axe_finds_nothing().await;
 }
 
 async fn a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer(tab: &Tab) {
@@ -314,11 +228,7 @@ async fn several_files_of_manifests_are_one_cluster(tab: &Tab) {
 
 rows!(
     groups, Look::default();
-    machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none,
-    every_step_is_drawn_alike_forwards_and_back,
-    who_waits_is_told_why_and_what_would_help,
     groups_made_by_keyboard_make_the_gallerys_scenario,
-    two_runs_are_one_clock_that_forks,
     a_large_cluster_tells_what_would_fit_and_the_line_is_moved_by_keys_and_pointer,
     manifests_are_dropped_told_of_and_written_back,
     several_files_of_manifests_are_one_cluster,

@@ -1,129 +1,14 @@
-//! The workflow lab: the text's table stage by stage, who gives back what, the ledger, modes beside each other.
+//! The workflow lab: what answers to pointer and keyboard, what stays where it is, the range of the timeline.
 
 use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::rows;
 
 const HEADLINE: &str = "document.querySelector('.moment b')?.textContent ?? ''";
 
-/// The stage table of the only workflow: number, need, lent, reclaimed.
-async fn table(tab: &Tab) -> Vec<[String; 4]> {
-    tab.eval(
-        "[...document.querySelectorAll('.stage-table tbody tr')]
-           .map(row => [...row.cells].map(cell => cell.textContent))",
-    )
-    .await
-}
-
-/// What the list says of each ordinary job.
-async fn jobs(tab: &Tab) -> Vec<(String, String)> {
-    tab.eval(
-        "[...document.querySelectorAll('.rows.jobs [data-name]')]
-           .map(row => [row.dataset.name, row.querySelector('.state').textContent])",
-    )
-    .await
-}
-
-/// The rows of the ledger: borrower, units, time, what the loan brought, and why it came back.
-async fn ledger(tab: &Tab) -> Vec<Vec<String>> {
-    tab.eval(
-        "[...document.querySelectorAll('#lists .ledger tbody tr')]
-           .map(row => [...row.cells].map(cell => cell.textContent.trim()))",
-    )
-    .await
-}
-
-/// All texts of the picture of a reclaim.
-async fn written(tab: &Tab) -> Vec<String> {
-    tab.eval("[...document.querySelectorAll('#units text')].map(it => it.textContent.trim())").await
-}
-
 /// To the next step of the kind that is shown, or the one before; the headline is this then.
 async fn jump(tab: &Tab, key: &str, headline: &str) {
     tab.press(key).await;
     tab.until(&format!("({HEADLINE}) === {headline:?}")).await;
-}
-
-async fn the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back(tab: &Tab) {
-    tab.follow("g=lend&m=0&level=probe").await;
-    tab.until_moment(0).await;
-    let whole = [["2", "6", "0"], ["6", "2", "4"], ["6", "2", "0"], ["8", "0", "2"]];
-    let expected = |begun: usize| -> Vec<[String; 4]> {
-        let rows = whole.iter().enumerate().map(|(at, [need, lent, back])| {
-            let (lent, back) = if at < begun { (*lent, *back) } else { ("·", "·") };
-            [&(at + 1).to_string(), *need, lent, back].map(str::to_owned)
-        });
-        rows.collect()
-    };
-    assert_eq!(table(tab).await, expected(0));
-    for stage in 1..=4 {
-        jump(tab, ".", &format!("Stage {stage} of w begins.")).await;
-        assert_eq!(table(tab).await, expected(stage), "forward, stage {stage}");
-        let current: String = tab
-            .eval("document.querySelector('.stage-table [aria-current]').cells[0].textContent")
-            .await;
-        assert_eq!(current, stage.to_string());
-    }
-    for stage in (1..=3).rev() {
-        jump(tab, ",", &format!("Stage {stage} of w begins.")).await;
-        assert_eq!(table(tab).await, expected(stage), "back, stage {stage}");
-    }
-    tab.home().await;
-    assert_eq!(table(tab).await, expected(0));
-}
-
-async fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order(tab: &Tab) {
-    for (example, told, interrupted) in [
-        ("ratio", &["4 > 2", "4 > 2"][..], ["a3", "a4", "b3", "b4"]),
-        ("appearance", &["8 > 4"][..], ["a1", "a2", "a3", "a4"]),
-    ] {
-        tab.follow(&format!("g={example}&k=begin.2")).await;
-        tab.until(&format!("({HEADLINE}) === 'Stage 2 of w begins.'")).await;
-        tab.until("document.querySelector('#units text')").await;
-        let texts = written(tab).await;
-        let limits: Vec<&str> =
-            texts.iter().map(String::as_str).filter(|text| text.contains('>')).collect();
-        assert_eq!(limits, told, "{example}: {texts:?}");
-        for term in ["+ 4", "= 4 GPUs"] {
-            assert!(texts.iter().any(|text| text == term), "{example}: {texts:?}");
-        }
-        let jobs = jobs(tab).await;
-        let lost = jobs.iter().filter(|(_, state)| state == "interrupted");
-        let lost: Vec<&str> = lost.map(|(job, _)| job.as_str()).collect();
-        assert_eq!(lost, interrupted, "{example}: {jobs:?}");
-        let reclaimed = ledger(tab).await;
-        let reclaimed = reclaimed.iter().filter(|row| row[3].ends_with("reclaimed"));
-        assert_eq!(reclaimed.count(), 4, "{example}");
-        // The rule changes in place, and with it who gives back.
-        let (label, other) =
-            if example == "ratio" { ("In listed order", "b4") } else { ("By ratio", "a1") };
-        tab.click(&format!(
-            "[...document.querySelectorAll('.setup label')].find(it => it.textContent === '{label}')"
-        ))
-        .await;
-        tab.until(&format!(
-            "document.querySelector('[data-name={other}] .state').textContent.startsWith('runs on')"
-        ))
-        .await;
-    }
-}
-
-async fn the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost(tab: &Tab) {
-    tab.follow("g=interrupts&m=0&level=probe").await;
-    tab.until_moment(0).await;
-    assert!(ledger(tab).await.is_empty());
-    tab.follow("g=interrupts&k=interrupt.1").await;
-    tab.until(&format!("({HEADLINE}) === 'Job long is interrupted for stage 2 of w.'")).await;
-    let rows = ledger(tab).await;
-    let current: String = tab
-        .eval("document.querySelector('#lists .ledger [aria-current]').cells[0].textContent.trim()")
-        .await;
-    assert_eq!(current, "long ann");
-    assert_eq!(rows[0][1..], ["g5–g7", "0–9", "27 reclaimed"], "{rows:?}");
-    tab.end().await;
-    let rows = ledger(tab).await;
-    let long = rows.iter().filter(|row| row[0].starts_with("long"));
-    let long: Vec<&str> = long.map(|row| row[3].as_str()).collect();
-    assert_eq!(long, ["27 reclaimed", "work done"], "{rows:?}");
 }
 
 async fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard(tab: &Tab) {
@@ -185,66 +70,6 @@ async fn a_job_and_a_workflow_are_asked_why_they_do_not_run(tab: &Tab) {
     tab.until("document.querySelector('.why-not').textContent.includes('q runs.')").await;
 }
 
-async fn modes_and_rules_stand_beside_each_other_under_one_axis(tab: &Tab) {
-    tab.follow("g=stalls").await;
-    tab.until("document.querySelector('main[data-moment]')").await;
-    tab.press("c").await;
-    tab.until("document.querySelector('main[data-ready=true] figure[data-policy]')").await;
-    let policies: String = tab.eval("document.querySelector('main').dataset.policies").await;
-    assert_eq!(policies, "lend.reserve.per-job");
-    let partial: bool = tab.eval("Boolean(document.querySelector('.beside-panel .partial'))").await;
-    assert!(!partial, "both are recorded to their ends");
-    // To where two of them first part.
-    tab.press("d").await;
-    tab.until("document.querySelectorAll('.decision').length >= 2").await;
-    tab.press("End").await;
-    tab.until("document.querySelector('main').dataset.place === document.querySelector('main').dataset.places").await;
-    assert_eq!(tab.eval::<String>("document.querySelector('main').dataset.tick").await, "34");
-    let now: Vec<f64> = tab
-        .eval("[...document.querySelectorAll('figure[data-policy] g.now')].map(it => it.getBoundingClientRect().x)")
-        .await;
-    let one = now.iter().all(|at| (at - now[0]).abs() < 0.1);
-    assert!(one && now.len() >= 4, "one clock, also where a run is over: {now:?}");
-    tab.run("document.getElementById('compared').showPopover()").await;
-    let chips = "[...document.querySelectorAll('.choice-bar .chip')]";
-    let offered: Vec<String> = tab.eval(&format!("{chips}.map(it => it.textContent)")).await;
-    assert_eq!(offered, ["Lend", "Reserve", "Per job", "Lend in listed order"], "by ratio is Lend");
-    tab.click(&format!("{chips}[3]")).await;
-    tab.until("document.querySelectorAll('figure[data-policy] svg.drawing').length >= 2").await;
-    let stall: Vec<String> = tab
-        .eval(
-            "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Total workflow delay, units of time').cells]
-               .map(cell => cell.textContent)",
-        )
-        .await;
-    assert!(stall[1].starts_with('0') && stall[3].starts_with("10"), "{stall:?}");
-}
-
-async fn every_picture_has_a_name_and_a_table_that_says_the_same(tab: &Tab) {
-    tab.follow("g=lend&k=begin.2").await;
-    tab.until("document.querySelectorAll('#units [role=button]').length >= 8").await;
-    let unnamed: Vec<String> = tab
-        .eval("[...document.querySelectorAll('#scene [role=button]')].filter(it => !it.getAttribute('aria-label')).map(it => it.id)")
-        .await;
-    assert!(unnamed.is_empty(), "marks without a name: {unnamed:?}");
-    tab.run("document.querySelector('#menu [data-key=T]').click()").await;
-    tab.until("document.querySelector('figure.units table')").await;
-    let units: u32 = tab
-        .eval(
-            "[...document.querySelector('figure.units tbody').rows]
-               .reduce((sum, row) => sum + Number(row.cells[1].textContent), 0)",
-        )
-        .await;
-    assert_eq!(units, 8);
-    tab.until("document.querySelector('figure.timeline table')").await;
-    let uses: Vec<String> = tab
-        .eval(
-            "[...document.querySelectorAll('figure.timeline tbody th')].map(it => it.textContent)",
-        )
-        .await;
-    assert!(uses.iter().any(|who| who == "a") && uses.iter().any(|who| who == "w.1.1"), "{uses:?}");
-}
-
 /// Opens a scenario by its text, in the editor.
 async fn open_text(tab: &Tab, text: &str) {
     tab.follow("g=lend&k=begin.2").await;
@@ -258,19 +83,6 @@ async fn open_text(tab: &Tab, text: &str) {
          it.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
     ))
     .await;
-}
-
-async fn more_units_than_can_be_counted_are_bars(tab: &Tab) {
-    let text = r#"{"gantry":1,"lab":"workflow","capacity":1000,"workflows":[{"id":"w","stages":[{"jobs":[{"id":"1","need":300,"runtime":4}]},{"jobs":[{"id":"2","need":800,"runtime":4}]}]}],"share":{"users":[{"id":"u"}]},"jobs":[{"id":"a","user":"u","need":200,"runtime":2}]}"#;
-    open_text(tab, text).await;
-    // Beside the editor stands the graph in place of the units.
-    tab.until("document.querySelectorAll('#graph .stage').length === 2").await;
-    tab.press("Escape").await;
-    tab.until("!document.querySelector('#editor')").await;
-    tab.home().await;
-    tab.until("document.querySelector('#units') && document.querySelector('#units .group')").await;
-    let marks: u32 = tab.eval("document.querySelectorAll('#units [data-key^=unit]').length").await;
-    assert_eq!(marks, 0, "no tokens");
 }
 
 /// Upper edge and lower edge of an element.
@@ -522,14 +334,8 @@ async fn of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place(t
 
 rows!(
     workflow, Look::default();
-    the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back,
-    of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order,
-    the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost,
     a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard,
     a_job_and_a_workflow_are_asked_why_they_do_not_run,
-    modes_and_rules_stand_beside_each_other_under_one_axis,
-    every_picture_has_a_name_and_a_table_that_says_the_same,
-    more_units_than_can_be_counted_are_bars,
     what_begins_and_ends_moves_no_picture,
     the_run_and_what_a_step_is_about_are_in_sight_together_on_common_screens,
     a_range_of_the_timeline_is_marked_by_pointer_and_reached_by_keys,

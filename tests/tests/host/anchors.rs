@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{
-    Anchor, Command, Direction, Goal, Moment, Overview, Reply, Request, Session,
-};
+use gantry_core::session::{Anchor, Command, Direction, Goal, Moment, Overview, Reply, Request};
+use gantry_tests::gallery;
+use gantry_tests::talk::Talk;
 use serde_json::Value;
 
 const MOMENTS: u64 = 40;
@@ -14,47 +14,12 @@ const MOMENTS: u64 = 40;
 /// Runs with more events are left to the others.
 const LARGEST: u64 = 3_000;
 
-struct Page {
-    session: Session,
-    id: u32,
-}
-
-impl Page {
-    fn send(&mut self, command: Command) -> Option<Reply> {
-        self.id += 1;
-        let (id, mut replies) = (self.id, Vec::new());
-        self.session.handle(Request { id, command }, &mut replies);
-        // In slices, as short as can be.
-        while self.session.work_on(7, &mut replies) {}
-        let finals: Vec<Reply> = replies
-            .into_iter()
-            .filter(|response| response.id == id)
-            .map(|response| response.reply)
-            .filter(|reply| !matches!(reply, Reply::Progress(_)))
-            .collect();
-        assert!(finals.len() <= 1, "one final reply");
-        finals.into_iter().next()
-    }
-
-    /// Opens a text at a goal; none where it has errors.
-    fn open(text: &str, goal: Goal) -> Option<(Page, Overview, Moment)> {
-        let mut page = Page { session: Session::new(), id: 0 };
-        match page.send(Command::Open { text: text.to_owned(), goal })? {
-            Reply::Opened { overview, moment, .. } => Some((page, overview, moment)),
-            _ => None,
-        }
-    }
-
-    fn go(&mut self, goal: Goal) -> Moment {
-        let Some(Reply::At { moment, .. }) = self.send(Command::Go(goal)) else {
-            panic!("a moment")
-        };
-        moment
-    }
-
-    /// All moments of a run but its start.
-    fn all(&mut self, moments: u64) -> Vec<Moment> {
-        (1..=moments).map(|moment| self.go(Goal::Moment(moment))).collect()
+/// Opens a text at a goal, and works in slices as short as can be; none where it has errors.
+fn open(text: &str, goal: Goal) -> Option<(Talk, Overview, Moment)> {
+    let mut talk = Talk::in_slices(7);
+    match talk.send(Command::Open { text: text.to_owned(), goal }) {
+        Reply::Opened { overview, moment, .. } => Some((talk, overview, moment)),
+        _ => None,
     }
 }
 
@@ -63,19 +28,8 @@ fn about(moment: &Moment) -> String {
     format!("{kind} {subject:?}")
 }
 
-fn examples() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
-    let mut all: Vec<_> = std::fs::read_dir(folder)
-        .expect("the gallery")
-        .map(|entry| entry.expect("a file").path())
-        .filter(|path| path.extension().is_some_and(|end| end == "json"))
-        .map(|path| {
-            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(&path).expect("a text"))
-        })
-        .collect();
-    all.sort();
-    all
+fn examples() -> impl Iterator<Item = (String, String)> {
+    gallery::all().into_iter().map(|example| (example.name, example.text))
 }
 
 /// The scenario with one entry less: of each list, without its first and without its last. And with one number larger:
@@ -124,8 +78,8 @@ fn with(root: &Value, at: &[String], change: impl FnOnce(&mut Value)) -> String 
 fn after_an_edit_the_page_is_at_the_same_subject() {
     let mut labs = BTreeMap::<String, u32>::new();
     for (name, text) in examples() {
-        let Some((mut page, overview, _)) = Page::open(&text, Goal::End) else { panic!("{name}") };
-        let end = page.go(Goal::End).moments;
+        let Some((mut page, overview, _)) = open(&text, Goal::End) else { panic!("{name}") };
+        let end = page.go(Goal::End).0.moments;
         if end > LARGEST {
             continue;
         }
@@ -134,15 +88,16 @@ fn after_an_edit_the_page_is_at_the_same_subject() {
         edits(&root, &mut Vec::new(), &mut changed, &root);
         let stands: Vec<Moment> = (0..=MOMENTS)
             .map(|part| end * part / MOMENTS)
-            .map(|moment| page.go(Goal::Moment(moment)))
+            .map(|moment| page.go(Goal::Moment(moment)).0)
             .collect();
         for changed in &changed {
-            let Some((mut other, after, _)) = Page::open(changed, Goal::Start) else { continue };
+            let Some((mut other, after, _)) = open(changed, Goal::Start) else { continue };
             let moments = after.levels.event + after.levels.decision + after.levels.probe;
-            let there = other.all(moments);
+            let all = 1..=moments;
+            let there: Vec<Moment> = all.map(|it| other.go(Goal::Moment(it)).0).collect();
             for before in &stands {
                 let Some(anchor) = &before.anchor else { continue };
-                let now = other.go(Goal::Same(anchor.clone()));
+                let now = other.go(Goal::Same(anchor.clone())).0;
                 let of_subject = |it: &Moment| {
                     it.anchor.as_ref().is_some_and(|own| own.subject == anchor.subject)
                 };
@@ -183,17 +138,17 @@ fn after_an_edit_the_page_is_at_the_same_subject() {
 #[test]
 fn in_the_same_run_an_anchor_is_its_moment() {
     for (name, text) in examples() {
-        let (mut page, _, last) = Page::open(&text, Goal::End).expect("it opens");
+        let (mut page, _, last) = open(&text, Goal::End).expect("it opens");
         if last.moments > LARGEST {
             continue;
         }
         let title = text.replacen("\"gantry\": 1", "\"gantry\": 1, \"title\": \"mine\"", 1);
         let title = if title.matches("\"title\"").count() > 1 { text.clone() } else { title };
-        let (mut other, ..) = Page::open(&title, Goal::Start).expect("it opens");
+        let (mut other, ..) = open(&title, Goal::Start).expect("it opens");
         for moment in 0..=last.moments {
-            let here = page.go(Goal::Moment(moment));
+            let here = page.go(Goal::Moment(moment)).0;
             let goal = here.anchor.clone().map_or(Goal::Start, Goal::Same);
-            assert_eq!(other.go(goal).moment, moment, "{name}");
+            assert_eq!(other.go(goal).0.moment, moment, "{name}");
         }
     }
 }
@@ -202,7 +157,7 @@ fn in_the_same_run_an_anchor_is_its_moment() {
 #[test]
 fn a_search_that_is_given_up_answers_all_the_same() {
     let text = include_str!("../../../static/gallery/deep.json").to_owned();
-    let (mut page, _, last) = Page::open(&text, Goal::End).expect("it opens");
+    let (mut page, _, last) = open(&text, Goal::End).expect("it opens");
     let gone = Goal::About {
         thing: gantry_core::session::Thing::Task(u32::MAX),
         direction: Direction::Back,
@@ -223,7 +178,7 @@ fn a_search_that_is_given_up_answers_all_the_same() {
         |reply: &Reply| matches!(reply, Reply::At { moment, .. } if moment.moment == last.moments);
     assert!(replies.iter().filter(|response| at(&response.reply)).count() == 2, "it stays");
     // An open request whose place is still sought is answered by a cancel.
-    let anchor = page.go(Goal::Moment(last.moments / 2)).anchor.expect("an anchor");
+    let anchor = page.go(Goal::Moment(last.moments / 2)).0.anchor.expect("an anchor");
     let sought = Anchor { subject: None, kind: "test".to_owned(), ..anchor };
     let mut replies = Vec::new();
     let open = Command::Open { text, goal: Goal::Same(sought) };
@@ -238,7 +193,7 @@ fn a_search_that_is_given_up_answers_all_the_same() {
 fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
     let (mut labs, mut ends) = (BTreeMap::new(), 0);
     for (name, text) in examples() {
-        let (page, overview, moment) = Page::open(&text, Goal::End).expect("an example");
+        let (page, overview, moment) = open(&text, Goal::End).expect("an example");
         let (last, end) = (moment.moments, moment.time);
         if !(8..=LARGEST).contains(&last) {
             continue;
@@ -247,9 +202,9 @@ fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
         drop(page);
         let (from, to) = (last / 4, last / 2);
         let within = |goal: Goal| Goal::Within { goal: Box::new(goal), from, to };
-        let (mut page, _, moment) = Page::open(&text, within(Goal::Start)).expect("an example");
+        let (mut page, _, moment) = open(&text, within(Goal::Start)).expect("an example");
         assert_eq!(moment.moment, from, "{name}");
-        let anchor = page.go(Goal::Moment(last)).anchor.expect("an anchor");
+        let anchor = page.go(Goal::Moment(last)).0.anchor.expect("an anchor");
         let nth = overview.kinds.iter().map(|kind| Goal::Nth { kind: kind.clone(), n: u64::MAX });
         let steps = [Direction::Forward, Direction::Back].into_iter().flat_map(|direction| {
             Level::ALL.into_iter().flat_map(move |level| {
@@ -267,14 +222,14 @@ fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
             Goal::Same(anchor),
         ];
         for goal in places.into_iter().chain(nth).chain(steps) {
-            let at = page.go(within(goal.clone())).moment;
+            let at = page.go(within(goal.clone())).0.moment;
             assert!((from..=to).contains(&at), "{name}: {goal:?} leads to {at} of {from} to {to}");
             ends += u64::from(at == to);
         }
         // The narrowest of several parts holds, and a goal by itself leads anywhere again.
         let inner = Goal::Within { goal: Box::new(Goal::End), from: 0, to: to - 1 };
-        assert_eq!(page.go(within(inner)).moment, to - 1, "{name}");
-        assert_eq!(page.go(Goal::End).moment, last, "{name}");
+        assert_eq!(page.go(within(inner)).0.moment, to - 1, "{name}");
+        assert_eq!(page.go(Goal::End).0.moment, last, "{name}");
     }
     assert!(labs.len() == 5 && ends > 0, "{labs:?}");
 }
@@ -282,13 +237,13 @@ fn goals_that_are_kept_to_a_part_of_a_run_lead_into_it() {
 #[test]
 fn a_moment_by_its_instant_is_the_last_by_it_from_wherever_one_comes() {
     let text = include_str!("../../../static/gallery/easy.json");
-    let (mut page, _, moment) = Page::open(text, Goal::End).expect("an example");
+    let (mut page, _, moment) = open(text, Goal::End).expect("an example");
     let mut later = moment.moment;
     for time in (0..=moment.time).rev() {
-        let at = page.go(Goal::Time(time));
+        let at = page.go(Goal::Time(time)).0;
         assert!(at.time <= time && at.moment <= later, "{time}: {} at {}", at.moment, at.time);
         page.go(Goal::Start);
-        assert_eq!(page.go(Goal::Time(time)).moment, at.moment, "{time}");
+        assert_eq!(page.go(Goal::Time(time)).0.moment, at.moment, "{time}");
         later = at.moment;
     }
 }

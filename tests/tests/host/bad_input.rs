@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use gantry_core::scenario::{self, Errors, Lab, LabKind, Scenario, link};
 use gantry_tests::bad::{VALID, affinity, backfill, cases, groups, packed, workflow};
-use gantry_tests::labs::random;
+use gantry_tests::method::random;
 use gantry_tests::random::tries;
 use proptest::prelude::*;
 use serde_json::Value;
@@ -34,7 +34,7 @@ fn shortened(errors: &Errors) -> String {
 
 #[test]
 fn what_the_cases_change_is_valid() {
-    for file in [VALID, backfill::VALID, workflow::VALID] {
+    for file in [VALID, backfill::VALID, workflow::VALID, groups::VALID, affinity::VALID] {
         assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
         assert_eq!(link::decode(&packed(file.as_bytes())), scenario::read(file));
     }
@@ -59,6 +59,8 @@ fn odd_but_valid_files_are_read() {
     // 64 characters of four bytes each are not too long.
     let long = VALID.replace("second", &"😀".repeat(64));
     assert_eq!(scenario::open(&long).map(|_| ()), Ok(()));
+    // As much work as is done.
+    assert_eq!(scenario::open(&affinity::calls(250_000)).map(|_| ()), Ok(()));
     let lab_last =
         VALID.replace(r#""lab": "placement", "#, "").replace("]}]}", r#"]}], "lab": "placement"}"#);
     assert_eq!(scenario::read(&lab_last).as_ref(), Ok(&plain));
@@ -121,7 +123,7 @@ fn scenario_of_seed(seed: u64) -> Scenario {
 }
 
 proptest! {
-    #![proptest_config(tries(400))]
+    #![proptest_config(tries(4_000))]
 
     #[test]
     fn what_is_written_reads_back(seed in any::<u64>()) {

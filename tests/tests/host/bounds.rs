@@ -10,10 +10,9 @@ use gantry_core::labs::backfill;
 use gantry_core::labs::workflow;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario};
-use gantry_core::session::{
-    Command, Comparing, File, Goal, Overview, Place, Reply, Request, Response, Session,
-};
+use gantry_core::session::{Command, File, Goal, Overview, Place, Reply};
 use gantry_tests::command::{Ran, gantry};
+use gantry_tests::talk::Talk;
 
 /// Jobs as JSON, by their fields beside the id.
 fn jobs(prefix: &str, fields: impl Iterator<Item = String>) -> String {
@@ -40,7 +39,7 @@ fn stops(heads: usize, nodes: usize) -> String {
     let small = jobs("s", std::iter::repeat_n(small.to_owned(), nodes / 2 - 1));
     let checkpoint = r#""checkpoint":{"split":0.000001,"threshold":0}"#;
     let settings = format!(r#""policy":"checkpoint","nodes":{nodes},{checkpoint}"#);
-    backfill_text(&settings, &(heads + &small))
+    backfill_text(&settings, &(heads + &*small))
 }
 
 /// Stages that need one unit and all of them in turn, and as many jobs, which borrow and are interrupted.
@@ -80,7 +79,7 @@ fn a_run_is_ended_where_it_stops_jobs_without_end() {
     let text = interruptions(60, 3);
     let whole = workflow_problem(&text);
     let all = Ended::run(workflow::Sim::new(Arc::new(whole.clone())));
-    let (_, _, stops_in_all, _) = all.sim.loan_totals();
+    let stops_in_all = all.sim.loan_totals().interruptions;
     assert_eq!((all.sim.partial(), stops_in_all), (None, 60 * 30));
 
     let few = Arc::new(workflow::Problem { most_stops: 500, ..whole });
@@ -111,11 +110,8 @@ fn a_run_is_ended_where_it_stops_jobs_without_end() {
     );
 }
 
-fn overview(session: &mut Session, out: &mut Vec<Response>) -> Overview {
-    while session.work(out) {}
-    let Some(Response { reply: Reply::Opened { overview, moment, .. }, .. }) = out.pop() else {
-        panic!("one final reply")
-    };
+fn overview(reply: Option<Reply>) -> Overview {
+    let Some(Reply::Opened { overview, moment, .. }) = reply else { panic!("one final reply") };
     assert_eq!(moment.moment, moment.moments, "it shows the end of what is recorded");
     overview
 }
@@ -127,28 +123,21 @@ fn a_session_says_that_a_run_was_ended() {
     let checked = Checked::Workflow(workflow::Problem { most_stops: 500, ..problem });
     let document = run::outcome(&scenario, checked.clone());
     let partial = document.partial().expect("it is ended");
-    let mut session = Session::new();
-    let mut out = Vec::new();
-    session.open(1, Ok((scenario, checked)), Goal::End, &mut out);
-    let told = overview(&mut session, &mut out);
+    let (mut talk, mut out) = (Talk::default(), Vec::new());
+    talk.session.open(0, Ok((scenario, checked)), Goal::End, &mut out);
+    while talk.session.work(&mut out) {}
+    let told = overview(out.pop().map(|response| response.reply));
     assert_eq!((told.complete, told.partial), (false, Some(partial)));
 
-    session.handle(Request { id: 2, command: Command::GoOn { goal: Goal::End } }, &mut out);
-    assert_eq!(overview(&mut session, &mut out), told, "there is nothing to go on with");
+    let on = talk.send(Command::GoOn { goal: Goal::End });
+    assert_eq!(overview(Some(on)), told, "there is nothing to go on with");
 
     let export = Command::Export { file: File::Outcome, from: 0, most: 0 };
-    session.handle(Request { id: 3, command: export }, &mut out);
-    let Some(Response { reply: Reply::Exported { text, .. }, .. }) = out.pop() else {
-        panic!("a document")
-    };
+    let Reply::Exported { text, .. } = talk.send(export) else { panic!("a document") };
     assert_eq!(text, serde_json::to_string(&document).expect("plain data"));
     assert!(text.contains(&format!(r#""partial":{{"time":{},"stops":540}}"#, partial.time)));
 
-    let policies = ["lend", "reserve"].map(str::to_owned).to_vec();
-    let begin = Command::Compare(Comparing::Begin { policies, place: Place::End });
-    session.handle(Request { id: 4, command: begin }, &mut out);
-    while session.work(&mut out) {}
-    let Some(Response { reply: Reply::Compared { comparison, .. }, .. }) = out.pop() else {
+    let Reply::Compared { comparison, .. } = talk.begin(&["lend", "reserve"], Place::End) else {
         panic!("a comparison")
     };
     assert_eq!(comparison.complete, [false, true]);

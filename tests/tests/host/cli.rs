@@ -156,18 +156,6 @@ fn vector(name: &str) -> String {
     all.into_iter().find(|vector| vector.name == name).expect("the vector is there").scenario
 }
 
-#[test]
-fn every_vector_gives_its_outcome() {
-    let mut count = 0;
-    for vector in vectors::read(vectors::PLACEMENT) {
-        let ran = gantry("run -", &vector.scenario);
-        let found: Value = serde_json::from_str(&ran.output).expect("an outcome document");
-        assert!(vectors::agrees(&found, &vector.expect), "{}: {found}", vector.name);
-        count += 1;
-    }
-    assert!(count >= 60, "only {count} vectors");
-}
-
 /// The frame lists of the figures, written down from the specification.
 const FRAMES: [(&str, &str, usize); 3] = [
     ("fig4-least-fit", include_str!("../../golden/frames/fig4.jsonl"), 16),
@@ -184,58 +172,6 @@ fn the_figures_have_their_frames() {
     }
 }
 
-#[test]
-fn traces_count_what_outcomes_count_and_keep_to_the_form() {
-    for vector in vectors::read(vectors::PLACEMENT) {
-        let outcome: Value =
-            serde_json::from_str(&gantry("run -", &vector.scenario).output).expect("JSON");
-        let trace = gantry("trace -", &vector.scenario).output;
-        let mut levels = std::collections::BTreeMap::<String, u64>::new();
-        for (at, line) in trace.lines().enumerate() {
-            let step: Value = serde_json::from_str(line).expect("one JSON object a line");
-            assert_eq!(step["step"], at, "{}", vector.name);
-            let fields: Vec<_> = step.as_object().expect("an object").keys().cloned().collect();
-            assert_fields(
-                step["kind"].as_str().expect("a kind"),
-                &fields,
-                vector.scenario.contains("-with-reservation"),
-            );
-            *levels.entry(step["level"].as_str().expect("a level").to_owned()).or_default() += 1;
-        }
-        for level in ["event", "decision", "probe"] {
-            assert_eq!(
-                outcome["steps"][level],
-                levels.get(level).copied().unwrap_or(0),
-                "{} {level}",
-                vector.name
-            );
-        }
-    }
-}
-
-/// The fields of a step, whatever their order.
-fn assert_fields(kind: &str, fields: &[String], two_indexes: bool) {
-    let own: &[&str] = match kind {
-        "arrive" | "release" | "unplaced" => &["task"],
-        "round" => &["tasks"],
-        "place" => &["task", "node", "from", "to"],
-        "defer" => &["task", "node"],
-        "visit" => &["bucket", "fits", "leaf"],
-        "finish" => &["bucket"],
-        "yield" => &["bucket", "nodes"],
-        "examine" => &["node", "fits"],
-        other => panic!("no kind: {other}"),
-    };
-    let index = two_indexes && ["visit", "finish", "yield"].contains(&kind);
-    let mut expected =
-        [&["step", "time", "level", "kind"][..], own, if index { &["index"] } else { &[] }]
-            .concat();
-    let mut fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-    expected.sort_unstable();
-    fields.sort_unstable();
-    assert_eq!(fields, expected, "{kind}");
-}
-
 /// Two nodes, one reserved; t takes its reservation, s and r go after it in one batch, and t ends.
 const BATCH: &str = r#"{"gantry":1,"lab":"placement","policy":"least-fit-with-reservation","batch":2,
 "dimensions":[{"name":"m","granularity":2},{"name":"v"}],
@@ -248,28 +184,6 @@ fn batches_reservations_and_preferences_are_traced() {
     let ran = gantry("trace -", BATCH);
     assert_eq!((ran.status, ran.errors.as_str()), (Status::Done, ""));
     assert_eq!(ran.output, include_str!("../../golden/frames/batch.jsonl"));
-}
-
-#[test]
-fn a_link_and_back_is_the_same_scenario() {
-    for vector in vectors::read(vectors::PLACEMENT) {
-        let link = gantry("link - --base https://example.org/gantry/", &vector.scenario);
-        assert!(
-            link.output.starts_with("https://example.org/gantry/#z="),
-            "{}: {link:?}",
-            vector.name
-        );
-        let opened = gantry("open -", &link.output);
-        assert_eq!(run(&["open", link.output.trim()], b""), opened, "{}", vector.name);
-        assert_eq!(
-            gantry("link - --base https://example.org/gantry/", &opened.output),
-            link,
-            "{}",
-            vector.name
-        );
-        let outcome = gantry("run -", &vector.scenario);
-        assert_eq!(gantry("run -", &opened.output), outcome, "{}", vector.name);
-    }
 }
 
 fn data(name: &str) -> String {
@@ -304,25 +218,6 @@ fn a_trace_of_a_cluster_is_imported_and_run() {
         "{}",
         ran.errors
     );
-}
-
-#[test]
-fn a_trace_of_jobs_is_run_and_compared_as_it_is() {
-    let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
-    let waits = [("fcfs", 50_861), ("easy", 5_081), ("checkpoint", 4_869)];
-    for (policy, wait_s) in waits {
-        let ran = run(&["run", week, "--policy", policy], b"");
-        assert_eq!(ran.status, Status::Done, "{}", ran.errors);
-        assert!(ran.errors.contains("741"), "the import report: {}", ran.errors);
-        let document: Value = serde_json::from_str(&ran.output).expect("a document");
-        let wait = document["metrics"]["mean_wait"].as_f64().expect("a number");
-        assert!((wait - f64::from(wait_s)).abs() < 1.0, "{policy}: {wait}");
-    }
-    let piped = run(&["run", "-"], b"; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n");
-    assert_eq!(piped.status, Status::Done, "{}", piped.errors);
-    let compared = run(&["compare", week, "--policies", "fcfs,easy"], b"");
-    assert_eq!(compared.status, Status::Done, "{}", compared.errors);
-    assert!(compared.output.contains("easy starts"), "{}", compared.output);
 }
 
 #[test]

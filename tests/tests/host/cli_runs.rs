@@ -8,13 +8,8 @@ use gantry_core::cli::{self, Meter, Status, Streams};
 use gantry_core::scenario::{self, LabKind};
 use gantry_core::session::Host;
 use gantry_tests::command::{gantry, run, transcript};
-use gantry_tests::gallery::lessons_amiss;
+use gantry_tests::gallery::{lessons_amiss, text};
 use serde_json::{Value, json};
-
-fn example(name: &str) -> String {
-    let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(path).expect("an example of the gallery")
-}
 
 /// An example of each lab, and policies that it is run under.
 const EXAMPLES: [(&str, &str); 5] = [
@@ -29,7 +24,7 @@ const EXAMPLES: [(&str, &str); 5] = [
 fn an_example_of_each_lab_writes_its_snapshot() {
     let mut labs = BTreeSet::new();
     for (name, policies) in EXAMPLES {
-        let text = example(name);
+        let text = text(name);
         let compare = format!("compare - --policies {policies}");
         let mut all = String::new();
         for line in [
@@ -79,7 +74,7 @@ fn a_step_of_a_lesson_without_its_moment_is_an_error_at_its_place() {
         (r#"{"event": "backfill", "of": "E"}"#, r#"{"time": 100}"#),
     ]
     .iter()
-    .fold(example("checkpoint"), |text, (from, to)| {
+    .fold(text("checkpoint"), |text, (from, to)| {
         assert!(text.contains(from), "the lesson has {from}");
         text.replacen(from, to, 1)
     });
@@ -98,7 +93,7 @@ fn alike(one: Option<f64>, other: Option<f64>) -> bool {
 #[test]
 fn comparisons_are_one_table_in_every_form() {
     for (name, policies) in EXAMPLES {
-        let text = example(name);
+        let text = text(name);
         let compared = |format: &str| {
             let ran = gantry(&format!("compare - --policies {policies} --format {format}"), &text);
             assert_eq!((ran.status, ran.errors.as_str()), (Status::Done, ""), "{name} {format}");
@@ -164,7 +159,7 @@ fn help_names_policies_and_formats_lab_by_lab() {
 #[test]
 fn each_lab_writes_the_files_it_says_and_no_other() {
     for (name, policies) in EXAMPLES {
-        let text = example(name);
+        let text = text(name);
         let lab = gantry(&format!("compare - --policies {policies} --format json"), &text).output;
         let lab: Value = serde_json::from_str(&lab).expect("a document");
         let kind = LabKind::from_name(lab["lab"].as_str().expect("a name")).expect("a lab");
@@ -181,7 +176,7 @@ fn each_lab_writes_the_files_it_says_and_no_other() {
 
 #[test]
 fn tasks_and_calls_are_a_table_too() {
-    let text = example("nine-tasks");
+    let text = text("nine-tasks");
     let table = gantry("run - --format csv", &text).output;
     let document: Value = serde_json::from_str(&gantry("run -", &text).output).expect("JSON");
     let tasks = document["outcome"]["tasks"].as_array().expect("tasks");

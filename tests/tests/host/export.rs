@@ -3,17 +3,14 @@
 use gantry_core::kernel::Model;
 use gantry_core::labs::backfill::Sim;
 use gantry_core::run;
-use gantry_core::scenario::{self, Checked, Lab, Scenario, read};
+use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_core::session::File;
 use gantry_core::workload::swf;
+use gantry_tests::gallery;
 use serde_json::Value;
 
 fn example(name: &str) -> (Scenario, Checked) {
-    let path = format!("../static/gallery/{name}.json");
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let scenario = read(&text).expect("an example without errors");
-    let checked = Checked::new(&scenario).expect("an example without errors");
-    (scenario, checked)
+    scenario::open(&gallery::text(name)).expect("an example without errors")
 }
 
 const FIG_5: &str = "\

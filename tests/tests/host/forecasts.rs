@@ -2,11 +2,12 @@
 //! against a run in which nothing arrives but what had arrived by then, or against the run itself where the sentence
 //! says so without that.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use gantry_core::kernel::{Cursor, Limits, Model, Record, Replay};
 use gantry_core::scenario::{self, Checked, Lab};
+use gantry_tests::method::Method as _;
+use gantry_tests::{agree, gallery};
 
 const LIMITS: Limits = Limits { bytes: 1 << 20, stride: 32 };
 
@@ -15,18 +16,7 @@ const SMALL: usize = 16 << 10;
 
 /// All examples in the gallery: name and text.
 fn gallery() -> Vec<(String, String)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
-    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let json = files.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
-    let mut all: Vec<(String, String)> = json
-        .map(|path| {
-            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-            (name, std::fs::read_to_string(path).unwrap())
-        })
-        .collect();
-    all.sort();
-    assert!(all.len() > 20, "the whole gallery");
-    all
+    gallery::all().into_iter().map(|example| (example.name, example.text)).collect()
 }
 
 mod of_workflow {
@@ -40,8 +30,6 @@ mod of_workflow {
         By, Candidate, Close, Question, Segment, Sim, Status, WorkflowScenario, WorkflowStatus,
         answer, explain, why_not_job, why_not_workflow,
     };
-    use gantry_tests::workflow::agree;
-    use gantry_tests::workflow::tape::{Size, scenario_of};
 
     #[derive(Debug, Default)]
     struct Told {
@@ -155,7 +143,7 @@ mod of_workflow {
             let (_, alone) = alone.as_ref().unwrap();
             let said = || format!("moment {moment} of {}", agree::text(scenario));
             for job in jobs {
-                match why_not_job(cursor.transition(), shown, job) {
+                match why_not_job(shown, job) {
                     WhyNot::Waiting { verdict, ahead, .. } => {
                         assert_eq!(ahead, Some(alone.start(shown, job)), "{job}: {}", said());
                         told.starts += 1;
@@ -197,7 +185,7 @@ mod of_workflow {
         let Some(own) = alone.workflows[workflow as usize] else { return };
         let name = StageName { workflow, number: problem.number_of(stage) };
         let question = Question::Stage { stage: name };
-        let answer = answer(cursor.transition(), cursor.state(), None, question);
+        let answer = answer(cursor.state(), None, question);
         let Some(Answer::Stage(_, now)) = answer else { panic!("{answer:?}") };
         if let StageNow::Future { begins, .. } | StageNow::Ready { begins, .. } = now {
             let first = alone.end.problem().stages_of(own).start;
@@ -234,7 +222,7 @@ mod of_workflow {
             }
             Bar::TooLarge { free } => {
                 assert!(free < need && free == u64::from(sim.free()));
-                assert_eq!(sim.waiting_count(), 0);
+                assert_eq!(sim.waiting_workflow(), None);
                 1
             }
             other => panic!("{other:?}"),
@@ -311,7 +299,8 @@ mod of_workflow {
     fn random_workflows_come_true_at_every_moment() {
         let mut told = Told::default();
         for seed in 0..150 {
-            all_come_true(&scenario_of(seed, Size::SMALL), &mut told);
+            let scenario = WorkflowScenario::of_seed(seed, WorkflowScenario::SMALL);
+            all_come_true(&scenario, &mut told);
         }
         assert!(
             told.starts > 1000 && told.fates > 1000 && told.admissions > 100 && told.begins > 100,
@@ -321,31 +310,13 @@ mod of_workflow {
         let often = told.bars.iter().enumerate().filter(|&(at, _)| at != 6);
         assert!(often.into_iter().all(|(_, &count)| count > 100), "{told:?}");
     }
-
-    /// The example of the text: d starts in stage 2, not after stage 4.
-    #[test]
-    fn d_starts_in_stage_2() {
-        let (_, text) = gallery().into_iter().find(|(name, _)| name == "lend").unwrap();
-        let Lab::Workflow(own) = scenario::check(&text).unwrap().lab else { panic!() };
-        let mut replay: Replay<Sim> = Replay::recorded(agree::start(&own), LIMITS);
-        let Reason::Tested { verdict, ahead, .. } = explain(replay.at(18).transition()) else {
-            panic!()
-        };
-        assert_eq!((verdict.job, verdict.need), (Some(3), 1));
-        let by = Bar::OthersShare { share: 3, used: 3, idle: 1 };
-        assert_eq!(verdict.barred[0], Barred { lender: Some(0), by });
-        let stage = Some(StageName { workflow: 0, number: 2 });
-        assert_eq!(ahead, Some(Start { time: 4, stage }));
-    }
 }
 
 mod of_backfill {
     use super::*;
+    use gantry_core::kernel::Value;
     use gantry_core::labs::backfill::event::Event;
-    use gantry_core::labs::backfill::reason::{Reason, WhyNot};
-    use gantry_core::labs::backfill::{Problem, Sim, explain, why_not_job};
-    use gantry_tests::backfill::agree;
-    use gantry_tests::backfill::tape::{Size, workload_of};
+    use gantry_core::labs::backfill::{BackfillScenario, Problem, Sim, explain, why_not_job};
 
     #[derive(Debug, Default)]
     struct Told {
@@ -404,49 +375,57 @@ mod of_backfill {
             let shown = cursor.state();
             for job in (0..).take(problem.job_count()) {
                 let now = shown.time();
-                match why_not_job(cursor.transition(), shown, job) {
-                    WhyNot::Running { start, latest_end } => {
-                        let own = end.segments().iter().find(|piece| {
-                            piece.job == job && piece.start == start && piece.end >= now
-                        });
-                        assert!(
-                            own.is_some_and(|piece| piece.end <= latest_end),
-                            "{job} at {moment}"
-                        );
-                        told.ends += 1;
+                let kept = |time| next(job, now).is_some_and(|start| start <= time);
+                for ground in &why_not_job(cursor.transition(), shown, job).explanation.grounds {
+                    let number = |name| ground.number(name).expect("it has the number");
+                    match &*ground.id {
+                        "runs_since" => {
+                            let (start, latest_end) = (number("start"), number("end"));
+                            let own = end.segments().iter().find(|piece| {
+                                piece.job == job && piece.start == start && piece.end >= now
+                            });
+                            assert!(
+                                own.is_some_and(|piece| piece.end <= latest_end),
+                                "{job} at {moment}"
+                            );
+                            told.ends += 1;
+                        }
+                        "head_fits" | "start_is_due" => {
+                            assert_eq!(next(job, now), Some(now), "{job} at {moment}");
+                            told.fits += 1;
+                        }
+                        "head_starts_by" | "head_starts_by_stops" => {
+                            assert!(kept(number("time")), "{job} at {moment}");
+                        }
+                        "starts_by_plan" => {
+                            assert!(kept(number("time")), "{job} at {moment}");
+                            told.planned += 1;
+                        }
+                        "not_planned" => assert!(kept(number("before")), "{job} at {moment}"),
+                        "submitted_only_at" => {
+                            let submit = number("at");
+                            assert!(
+                                submit > now && next(job, 0).is_some_and(|start| start >= submit)
+                            );
+                        }
+                        _ => {}
                     }
-                    WhyNot::Fits { .. } | WhyNot::Due => {
-                        assert_eq!(next(job, now), Some(now), "{job} at {moment}");
-                        told.fits += 1;
-                    }
-                    WhyNot::Head { reserved: Some((time, _)), .. } => {
-                        assert!(
-                            next(job, now).is_some_and(|start| start <= time),
-                            "{job} at {moment}"
-                        );
-                    }
-                    WhyNot::Planned { time, room, .. } => {
-                        // A job that has just joined the queue has no plan yet.
-                        let kept = |time| next(job, now).is_some_and(|start| start <= time);
-                        assert!(time.is_none_or(kept), "{job} at {moment}");
-                        assert!(time.is_some() || !room);
-                        told.planned += 1;
-                    }
-                    WhyNot::NotPlanned { before } => {
-                        assert!(next(job, now).is_some_and(|start| start <= before));
-                    }
-                    WhyNot::Future { submit } => {
-                        assert!(submit >= now && next(job, 0).is_some_and(|start| start >= submit));
-                    }
-                    _ => {}
                 }
             }
-            if let Reason::Reserved { nodes, free, extra, retained, waits_for, .. } =
-                explain(cursor.transition())
-            {
-                let given =
-                    waits_for.iter().map(|&(job, _)| u64::from(problem.nodes[job as usize]));
-                let given: u64 = given.sum();
+            let reason = explain(cursor.transition());
+            if reason.fact.id == "job_promised" {
+                let number = |id, name| reason.says(id).and_then(|it| it.number(name)).unwrap();
+                let [nodes, free] = ["nodes", "free"].map(|name| number("head_lacks", name));
+                let extra = number("left_over", "extra");
+                let retained = reason.says("reservation_kept").is_some();
+                let room = ["room_when", "room_expected"].iter().find_map(|id| reason.says(id));
+                let waits_for = match room.and_then(|room| room.get("names")) {
+                    Some(Value::Things(names)) => names.clone(),
+                    // A reservation that is kept does not say what it waits for.
+                    _ => continue,
+                };
+                let given: u64 =
+                    waits_for.iter().map(|&job| u64::from(problem.nodes[job as usize])).sum();
                 let room = free + given;
                 assert!(retained == (room < nodes) || waits_for.len() > 8, "at {moment}");
                 assert!(room.saturating_sub(nodes) == extra || waits_for.len() > 8, "at {moment}");
@@ -474,7 +453,8 @@ mod of_backfill {
     fn random_workloads_keep_their_promises() {
         let mut told = Told::default();
         for seed in 0..600 {
-            let start = agree::start(&workload_of(seed, Size::SMALL));
+            let workload = BackfillScenario::of_seed(seed, BackfillScenario::SMALL);
+            let start = agree::start(&workload);
             promises_are_kept(start.clone(), &mut told);
             if seed < 200 {
                 every_moment_comes_true(&start, &mut told);
@@ -487,10 +467,8 @@ mod of_backfill {
 
 mod of_placement {
     use super::*;
-    use gantry_core::labs::placement::Sim;
     use gantry_core::labs::placement::event::Event;
-    use gantry_tests::agree;
-    use gantry_tests::tape::{Size, scenario_of};
+    use gantry_core::labs::placement::{PlacementScenario, Sim};
 
     #[derive(Debug, Default)]
     struct Told {
@@ -555,7 +533,8 @@ mod of_placement {
         }
         assert!(told.descents > 20, "{told:?}");
         for seed in 0..400 {
-            all_come_true(agree::start(&scenario_of(seed, Size::SMALL)), &mut told);
+            let scenario = PlacementScenario::of_seed(seed, PlacementScenario::SMALL);
+            all_come_true(agree::start(&scenario), &mut told);
         }
         assert!(told.unplaced > 20 && told.deferred > 20, "{told:?}");
     }

@@ -4,68 +4,23 @@ use std::sync::Arc;
 
 use gantry_core::kernel::{Ended, Limits, Model as _, Record, Replay};
 use gantry_core::labs::groups::event::{Event, Test};
+use gantry_core::labs::groups::problem::NONE;
 use gantry_core::labs::groups::reason::{ContainerMove, NearMiss, Replan};
 use gantry_core::labs::groups::scenario::{Binding, Gpu, Request};
 use gantry_core::labs::groups::view::{Sieve, ViewLimits};
 use gantry_core::labs::groups::{
-    Curve, DryRun, GroupsScenario, Item, Metrics, Policy, Problem, Sim, Status, near_misses,
-    replan, view,
+    Curve, DryRun, GroupsScenario, Item, Policy, Problem, Sim, Status, near_misses, replan, view,
 };
-use gantry_tests::groups::random::scenario_of;
+use gantry_tests::method::Method as _;
 use gantry_tests::random::seeds;
+
+fn scenario_of(seed: u64, entries: usize) -> GroupsScenario {
+    GroupsScenario::of_seed(seed, entries)
+}
 
 /// The start of the random run of a seed.
 fn start(seed: u64, entries: usize) -> Sim {
     Sim::new(Arc::new(Problem::new(&scenario_of(seed, entries)).expect("it is valid")))
-}
-
-#[test]
-fn random_runs_keep_the_laws_at_every_step() {
-    for seed in seeds(600) {
-        let mut sim = start(seed, 24);
-        while sim.step(&mut ()) {
-            laws(sim.problem(), &sim);
-        }
-    }
-}
-
-/// No unit is allocated twice, a container's units are planned together on one node, and no placement exceeds a quota.
-fn laws(problem: &Problem, sim: &Sim) {
-    // Units allocated to each requester, and true if the method allocated any of them.
-    let mut allocated = vec![(0, false); problem.quota.len()];
-    let mut taken = 0;
-    for request in (0..).take(problem.requests.len()) {
-        let Status::Placed(number) = sim.status(request) else { continue };
-        let placement = sim.placement(number);
-        let shape = problem.requests[request as usize];
-        let units = sim.units(placement);
-        assert_eq!(units.len() as u64, shape.units);
-        let planned = sim.group_of(placement).map(|group| {
-            let mut members = sim.layout().members_of(group);
-            let on_node = |at: &u32| sim.layout().node_of[*at as usize] == placement.node;
-            sim.layout().units_of(members.find(on_node).expect("of the group"))
-        });
-        for &unit in &units {
-            assert_eq!(sim.free_units().holder(unit), Some(request), "nobody else has it");
-            assert!(planned.is_none_or(|planned| planned.contains(&unit)));
-            assert!(problem.matches(unit, shape.selector));
-            assert_eq!(problem.node_of[unit as usize], placement.node);
-        }
-        if let Some(allocated) = allocated.get_mut(problem.charged(shape) as usize) {
-            allocated.0 += shape.units;
-            allocated.1 |= !placement.is_bound();
-        }
-        taken += if problem.closed[placement.node as usize] { 0 } else { shape.units };
-    }
-    let units = (0..).take(problem.node_of.len());
-    let all = units.filter(|&unit| !problem.is_closed(unit)).count() as u64;
-    let metrics = Metrics::of(sim);
-    assert_eq!((metrics.free, sim.free_units().count()), (all - taken, all - taken));
-    assert!(metrics.stranded <= if metrics.pending > 0 { metrics.free } else { 0 });
-    for (((allocated, given), quota), at) in allocated.into_iter().zip(&problem.quota).zip(0..) {
-        assert_eq!(allocated, sim.allocated(at));
-        assert!(!given || quota.is_none_or(|quota| allocated <= quota));
-    }
 }
 
 /// A dry run before a decision has its result; between entries of the list, no waiting request could be placed.
@@ -90,8 +45,9 @@ fn a_dry_run_decides_as_the_run_does() {
             let tests = DryRun::new(&before, request).run().tests;
             assert_eq!(tests.never, before.never(request));
             match (event, sim.status(request)) {
-                (Event::Queued { test, .. }, Status::Waiting { .. }) => {
+                (Event::Queued { test, .. }, Status::Waiting(waits_for)) => {
                     assert_eq!((tests.fails, tests.choice), (Some(*test), None));
+                    assert_eq!(waits_for, *test);
                 }
                 (Event::Placed { .. }, Status::Placed(number)) => {
                     let (placement, choice) =
@@ -173,17 +129,12 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
             .collect();
         for &container in &leaving {
             let Status::Placed(number) = sim.status(container) else { unreachable!() };
-            free_units.release(layout, &sim.units(sim.placement(number)), |_| {});
+            free_units.assign(layout, &sim.units(sim.placement(number)), NONE);
         }
         let mut all = std::iter::once(request).chain(leaving);
         let placed = all.all(|request| {
-            let class = &layout.classes[layout.class_of[request as usize] as usize];
-            let Some(target) = free_units.choose(layout, class) else { return false };
-            let shape = problem.requests[request as usize];
-            let first = free_units.first_matching(problem, layout, target, shape.selector);
-            let units: Vec<u32> = first.take(usize::try_from(shape.units).unwrap()).collect();
-            free_units.allocate(layout, &units, request);
-            true
+            let target = free_units.choose(layout, sim.needs(request));
+            target.map(|target| free_units.take((problem, layout), request, target)).is_some()
         });
         if placed {
             best = Some(size);
@@ -343,10 +294,9 @@ fn fits_without(sim: &Sim, request: u32, ended: &[u32]) -> bool {
     let (layout, mut free_units) = (sim.layout(), sim.free_units().clone());
     for &container in ended {
         let Status::Placed(number) = sim.status(container) else { panic!("it runs") };
-        free_units.release(layout, &sim.units(sim.placement(number)), |_| {});
+        free_units.assign(layout, &sim.units(sim.placement(number)), NONE);
     }
-    let class = &layout.classes[layout.class_of[request as usize] as usize];
-    free_units.choose(layout, class).is_some()
+    free_units.choose(layout, sim.needs(request)).is_some()
 }
 
 /// The requests for which units are stranded are those that wait for room, and for which enough units are free.

@@ -153,14 +153,7 @@ fn is_the_file(scenario: &Scenario) -> bool {
 
 #[test]
 fn a_link_is_the_file_of_every_vector() {
-    let all = [
-        vectors::PLACEMENT,
-        vectors::BACKFILL,
-        vectors::WORKFLOW,
-        vectors::GROUPS,
-        vectors::AFFINITY,
-    ];
-    for vector in all.into_iter().flat_map(vectors::read).chain(vectors::groups_closed()) {
+    for vector in vectors::all() {
         let scenario = scenario::check(&vector.scenario).expect("valid");
         assert!(is_the_file(&scenario), "{}", vector.name);
     }

@@ -65,10 +65,7 @@ fn every_call_is_answered_as_the_core_does() {
 
 #[test]
 fn every_vector_runs_as_in_the_core() {
-    use vectors::{AFFINITY, BACKFILL, GROUPS, PLACEMENT, WORKFLOW};
-    let all = [PLACEMENT, BACKFILL, WORKFLOW, GROUPS, AFFINITY];
-    let vectors = all.into_iter().flat_map(vectors::read).chain(vectors::groups_closed());
-    let scripts: Vec<Script> = vectors.map(|vector| Script::run(vector.scenario)).collect();
+    let scripts: Vec<Script> = vectors::all().map(|vector| Script::run(vector.scenario)).collect();
     assert_eq!(held("vectors.jsonl", &scripts), 0);
 }
 
@@ -133,7 +130,7 @@ fn the_example_of_the_readme_runs() {
     );
     let tail = "console.log(report, metrics, runs, table, link, moment, view);\n";
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("readme.mjs");
-    std::fs::write(&path, head + &code + tail).expect("room on the disk");
+    std::fs::write(&path, head + &*code + tail).expect("room on the disk");
     let ran = Command::new("node").arg(path).output().expect("node is there");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
     assert!(ran.stdout.len() > 1_000, "it came to something");

@@ -6,10 +6,10 @@
 use std::fmt::Debug;
 
 use gantry_core::kernel::{Cursor, Limits, Model, Replay};
+use gantry_core::labs::backfill::{BackfillScenario, Policy};
 use gantry_core::labs::workflow::WorkflowScenario;
-use gantry_tests::backfill::tape::{self as workloads, workload_of};
-use gantry_tests::backfill::{Policy, Workload};
-use gantry_tests::workflow::tape::{self as scenarios, scenario_of};
+use gantry_tests::agree;
+use gantry_tests::method::Method as _;
 
 const LIMITS: Limits = Limits { bytes: 1 << 20, stride: 32 };
 const SEEDS: u64 = 800;
@@ -31,131 +31,114 @@ fn turns_at(least: u64, now: u64, said: &dyn Debug, decided: impl Fn(u64) -> Opt
     assert_eq!(decided(least - 1), Some((false, now)), "by {least} - 1: {said:?}");
 }
 
-#[derive(Default)]
-struct Turned {
-    fewer: u32,
-    shorter: u32,
+/// A first decision: whether it starts something, when, and by how much less in nodes or units and in time it would.
+type First = (bool, u64, [Option<u64>; 2]);
+
+/// Makes what is said of every job to the scenario. How often fewer nodes or units, and a shorter time, would do.
+fn turned<S: Clone + Debug>(
+    scenario: &S,
+    jobs: usize,
+    first: impl Fn(&S, u32) -> Option<First>,
+    less: [fn(&mut S, usize, u64); 2],
+) -> [u32; 2] {
+    let mut turned = [0; 2];
+    for job in 0..jobs {
+        let number = u32::try_from(job).unwrap();
+        let Some((false, now, near)) = first(scenario, number) else { continue };
+        for (at, least) in near.into_iter().enumerate() {
+            let Some(least) = least else { continue };
+            let with = |by: u64| {
+                let mut changed = scenario.clone();
+                less[at](&mut changed, job, by);
+                first(&changed, number).map(|(starts, at, _)| (starts, at))
+            };
+            turns_at(least, now, &(job, at, scenario), with);
+            turned[at] += 1;
+        }
+    }
+    turned
 }
 
-mod of_backfill {
-    use super::*;
+/// The first decision about a job, and what would have turned that.
+fn first_of_backfill(workload: &BackfillScenario, job: u32) -> Option<First> {
     use gantry_core::labs::backfill::event::Event;
-    use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
-    use gantry_core::labs::backfill::{Sim, explain, why_not_job};
-    use gantry_tests::backfill::agree;
+    use gantry_core::labs::backfill::reason::NearMiss;
+    use gantry_core::labs::backfill::why_not_job;
 
-    fn decides(event: Event, job: u32) -> bool {
+    let decides = |event: Event| {
         let submitted = matches!(event, Event::Submitted { .. } | Event::Tested { .. });
         event.job() == job && !submitted && !matches!(event, Event::GapFound { .. })
-    }
-
-    /// The first decision about a job: whether it starts, and what would have turned that.
-    fn first(workload: &Workload, job: u32) -> Option<(bool, u64, NearMiss)> {
-        let mut replay: Replay<Sim> = Replay::recorded(agree::start(workload), LIMITS);
-        let cursor = decision(&mut replay, |_, event| decides(event, job))?;
-        let now = cursor.transition().after.time();
-        let (starts, near) = match cursor.event()? {
-            Event::Refused { .. } => match explain(cursor.transition()) {
-                Reason::Tested { near, .. } => (false, near.unwrap_or_default()),
-                other => panic!("{other:?}"),
-            },
-            Event::Planned { time, .. } => {
-                match why_not_job(cursor.transition(), cursor.transition().after, job) {
-                    WhyNot::Planned { near, .. } => (time.time() == now, near),
-                    _ => (true, NearMiss::default()),
-                }
-            }
-            Event::Reserved { .. } => (false, NearMiss::default()),
-            _ => (true, NearMiss::default()),
-        };
-        Some((starts, now, near))
-    }
-
-    pub fn turn(workload: &Workload, turned: &mut Turned) {
-        for job in 0..workload.len() {
-            let number = u32::try_from(job).unwrap();
-            let Some((false, now, near)) = first(workload, number) else { continue };
-            let with = |change: &dyn Fn(&mut Workload)| {
-                let mut changed = workload.clone();
-                change(&mut changed);
-                first(&changed, number).map(|(starts, at, _)| (starts, at))
-            };
-            if let Some(fewer) = near.fewer {
-                let less = |by: u64| with(&|changed| changed.nodes[job] -= by);
-                turns_at(fewer, now, &(job, "fewer", workload), less);
-                turned.fewer += 1;
-            }
-            if let Some(shorter) = near.shorter {
-                let less = |by: u64| with(&|changed| changed.estimate[job] -= by);
-                turns_at(shorter, now, &(job, "shorter", workload), less);
-                turned.shorter += 1;
-            }
+    };
+    let mut replay = Replay::recorded(agree::start(workload), LIMITS);
+    let cursor = decision(&mut replay, |_, event| decides(event))?;
+    let now = cursor.transition().after.time();
+    let (starts, near) = match cursor.event()? {
+        Event::Refused { .. } => {
+            (false, why_not_job(cursor.transition(), cursor.transition().before, job).near)
         }
-    }
+        Event::Planned { time, .. } => {
+            let why = why_not_job(cursor.transition(), cursor.transition().after, job);
+            let is_planned = why.explanation.says("starts_by_plan").is_some();
+            (!is_planned || time.time() == now, why.near)
+        }
+        Event::Reserved { .. } => (false, NearMiss::default()),
+        _ => (true, NearMiss::default()),
+    };
+    Some((starts, now, [near.fewer, near.shorter]))
 }
 
-mod of_workflow {
-    use super::*;
+/// The first test of an ordinary job, and what would have turned that.
+fn first_of_workflow(scenario: &WorkflowScenario, job: u32) -> Option<First> {
     use gantry_core::labs::workflow::event::{Event, Fit};
-    use gantry_core::labs::workflow::reason::{NearMiss, Reason};
-    use gantry_core::labs::workflow::{Candidate, Sim, explain};
-    use gantry_tests::workflow::agree;
+    use gantry_core::labs::workflow::reason::Reason;
+    use gantry_core::labs::workflow::{Candidate, explain};
 
-    /// The first judgement of an ordinary job: whether it starts, when, and what would have turned that.
-    fn first(scenario: &WorkflowScenario, job: u32) -> Option<(bool, u64, NearMiss)> {
-        let mut replay: Replay<Sim> = Replay::recorded(agree::start(scenario), LIMITS);
-        let cursor = decision(
-            &mut replay,
-            |before, event| matches!(event, Event::Tested { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
-        )?;
-        let Some(Event::Tested { fit, .. }) = cursor.event() else { return None };
-        let Reason::Tested { near, .. } = explain(cursor.transition()) else {
-            panic!("a judgement")
-        };
-        Some((fit != Fit::Nowhere, cursor.transition().after.time(), near.unwrap_or_default()))
-    }
-
-    pub fn turn(scenario: &WorkflowScenario, turned: &mut Turned) {
-        for job in 0..scenario.jobs.len() {
-            let number = u32::try_from(job).unwrap();
-            let Some((false, now, near)) = first(scenario, number) else { continue };
-            let with = |change: &dyn Fn(&mut WorkflowScenario)| {
-                let mut changed = scenario.clone();
-                change(&mut changed);
-                first(&changed, number).map(|(starts, at, _)| (starts, at))
-            };
-            if let Some(fewer) = near.fewer {
-                let less = |by: u64| with(&|changed| changed.jobs[job].need -= by);
-                turns_at(fewer, now, &(job, "fewer", scenario), less);
-                turned.fewer += 1;
-            }
-            if let Some(shorter) = near.shorter {
-                let less = |by: u64| with(&|changed| changed.jobs[job].runtime -= by);
-                turns_at(shorter, now, &(job, "shorter", scenario), less);
-                turned.shorter += 1;
-            }
-        }
-    }
+    let mut replay = Replay::recorded(agree::start(scenario), LIMITS);
+    let cursor = decision(
+        &mut replay,
+        |before, event| matches!(event, Event::Tested { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
+    )?;
+    let Some(Event::Tested { fit, .. }) = cursor.event() else { return None };
+    let Reason::Tested { near, .. } = explain(cursor.transition()) else { panic!("a test") };
+    let near = near.unwrap_or_default();
+    let now = cursor.transition().after.time();
+    Some((fit != Fit::Nowhere, now, [near.fewer, near.shorter]))
 }
 
 #[test]
 fn what_would_let_a_candidate_start_does() {
     for policy in Policy::ALL.into_iter().filter(|&policy| policy != Policy::Fcfs) {
-        let mut turned = Turned::default();
+        let mut all = [0; 2];
         for seed in 0..SEEDS {
-            let mut workload = workload_of(seed, workloads::Size::SMALL);
-            workload.policy = policy;
-            of_backfill::turn(&workload, &mut turned);
+            let drawn = BackfillScenario::of_seed(seed, BackfillScenario::SMALL);
+            let workload = BackfillScenario { policy, ..drawn };
+            let found = turned(
+                &workload,
+                workload.jobs.len(),
+                first_of_backfill,
+                [
+                    |own, job, by| own.jobs[job].nodes -= by,
+                    |own, job, by| own.jobs[job].estimate -= by,
+                ],
+            );
+            (0..2).for_each(|at| all[at] += found[at]);
         }
-        assert!(turned.fewer > 100 && turned.shorter > 100, "{policy:?}: too few to tell");
+        assert!(all.iter().all(|&count| count > 100), "{policy:?}: {all:?} are too few to tell");
     }
 }
 
 #[test]
 fn what_would_let_an_ordinary_job_start_does() {
-    let mut turned = Turned::default();
+    let mut all = [0; 2];
     for seed in 0..SEEDS {
-        of_workflow::turn(&scenario_of(seed, scenarios::Size::SMALL), &mut turned);
+        let scenario = WorkflowScenario::of_seed(seed, WorkflowScenario::SMALL);
+        let found = turned(
+            &scenario,
+            scenario.jobs.len(),
+            first_of_workflow,
+            [|own, job, by| own.jobs[job].need -= by, |own, job, by| own.jobs[job].runtime -= by],
+        );
+        (0..2).for_each(|at| all[at] += found[at]);
     }
-    assert!(turned.fewer > 200 && turned.shorter > 20, "too few to tell");
+    assert!(all[0] > 200 && all[1] > 20, "{all:?} are too few to tell");
 }

@@ -77,7 +77,7 @@ fn a_page_that_is_wrong_is_told_so() {
     for right in [
         "```outcome\njobs[A].end = 2\njobs[1].start = 2\nmean_wait = 1.0\nsegments = [[2,3]]\n```\n",
         "```trace\n0 start A\n2 end A\n2 start B\n```\n",
-        "```why B at 1\nhead.nodes = 1\nhead.free = 0\n```\n",
+        "```why B at 1\nhead_waits.nodes = 1\nhead_waits.free = 0\n```\n",
         "```outcome\njobs[A].end = 2\n```\n```change\njobs[A].nodes = 3\n```\n```error\njobs[0].nodes: expected a whole number from 1 to 2, found 3\n```\n",
         "```text\na drawing\n```\n```outcome under easy\njobs[A].end = 2\n```\n",
     ] {
@@ -90,7 +90,7 @@ fn a_page_that_is_wrong_is_told_so() {
         ("```outcome\njobs[Z].end = 3\n```\n", "page.md:9: jobs[Z].end: not in"),
         ("```outcome\nthe end is near\n```\n", "page.md:9: not a fact"),
         ("```trace\n2 start B\n0 start A\n```\n", "page.md:10: not after the lines above it"),
-        ("```why B at 1\nhead.nodes = 2\n```\n", "page.md:9: "),
+        ("```why B at 1\nhead_waits.nodes = 2\n```\n", "page.md:9: "),
         ("```why Z at 1\nhead = A\n```\n", "page.md:8: the scenario has no Z"),
         ("```outcome\n```\n", "page.md:8: nothing is said"),
         ("```decision 1\n```\n", "page.md:9: "),

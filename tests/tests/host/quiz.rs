@@ -7,23 +7,19 @@ use gantry_core::cli::Status;
 use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt, ReceiptFault};
 use gantry_core::scenario::{self, Checked, LabKind, Scenario};
 use gantry_tests::command::{Ran, run};
+use gantry_tests::gallery::{self, Example};
 use serde_json::{Value, json};
 
 /// The most bytes of an example that is asked about here.
-const SMALL: u64 = 10_000;
+const SMALL: usize = 10_000;
 
 fn examples() -> Vec<(PathBuf, Scenario, Checked)> {
-    let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
-    let files = std::fs::read_dir(gallery).expect("the gallery is there");
-    let mut files: Vec<_> = files.map(|file| file.expect("it is listed").path()).collect();
-    files.retain(|path| path.metadata().is_ok_and(|about| about.len() < SMALL));
-    files.sort_unstable();
-    let open = |path: PathBuf| {
-        let text = std::fs::read_to_string(&path).expect("an example can be read");
+    let small = gallery::all().into_iter().filter(|example| example.text.len() < SMALL);
+    let open = |Example { name, text, .. }: Example| {
         let (scenario, checked) = scenario::open(&text).expect("an example is valid");
-        (path, scenario, checked)
+        (gallery::path(&name), scenario, checked)
     };
-    files.into_iter().map(open).collect()
+    small.map(open).collect()
 }
 
 fn asked(scenario: &Scenario, checked: &Checked) -> Vec<Question> {

@@ -9,6 +9,7 @@ use gantry_core::labs::imports::{FileKind, recognise};
 use gantry_core::labs::workflow::text::{self, Form};
 use gantry_core::scenario::{self, Lab, write_compact, write_pretty};
 use gantry_tests::command::{gantry, run};
+use gantry_tests::gallery::{self, Example};
 
 const TOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -36,15 +37,10 @@ fn data(name: &str) -> String {
 /// Each example of the gallery in each form that its lab writes.
 fn of_examples() -> Vec<Written> {
     let mut all = Vec::new();
-    let folder = std::fs::read_dir(format!("{TOP}/static/gallery")).expect("the gallery");
-    let mut paths: Vec<PathBuf> = folder.map(|file| file.expect("a file").path()).collect();
-    paths.sort_unstable();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "json")) {
-        let example = std::fs::read_to_string(path).expect("an example");
+    for Example { name, text: example, .. } in gallery::all() {
         if example.len() > 40_000 {
             continue;
         }
-        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let scenario = scenario::read(&example).expect("a scenario");
         let mut add = |form: &str, bytes, kind| all.push((format!("{name} {form}"), bytes, kind));
         add("as it is", example.clone().into_bytes(), FileKind::Scenario);

@@ -9,11 +9,18 @@
 use gantry_core::kernel::{
     Count, Event, Level, Limits, Model, Probe, Record, Replay, mask_of_kind, mask_of_level,
 };
-use gantry_tests::agree;
-use gantry_tests::moments::{Shown, assert_shows, assert_travels, moments};
+use gantry_core::labs::affinity::AffinityScenario;
+use gantry_core::labs::backfill::{BackfillScenario, Events, Policy};
+use gantry_core::labs::groups::GroupsScenario;
+use gantry_core::labs::placement::PlacementScenario;
+use gantry_core::labs::workflow::WorkflowScenario;
+use gantry_tests::agree::{self, EventOf};
+use gantry_tests::backfill::published;
+use gantry_tests::method::Method;
+use gantry_tests::moments::{Shown, assert_finds, assert_shows, assert_travels, moments};
 use gantry_tests::random::tries;
-use gantry_tests::tape::{Size, scenario_of};
 use gantry_tests::toy::{Shape, Tallier, Ticked, Toy};
+use gantry_tests::workflow::Size;
 use proptest::prelude::*;
 
 /// Small limits, so that short runs see keyframes come and go.
@@ -77,23 +84,9 @@ fn moving_on<const T: bool>(recipe: &Recipe, jumps: &[i64]) {
 
 fn rank_and_select<const T: bool>(recipe: &Recipe, mask: u64) {
     let (mut replay, all) = recorded::<T>(recipe);
-    let hit = |&k: &usize| mask >> all[k].events.last().unwrap().kind() & 1 == 1;
-    let hits: Vec<u64> = (1..all.len()).filter(hit).map(|k| k as u64).collect();
-    for k in 0..all.len() as u64 + 2 {
-        assert_eq!(
-            replay.rank(mask, k) as usize,
-            hits.iter().filter(|&&hit| hit <= k).count(),
-            "rank of {k}"
-        );
-        assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
-        assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
-    }
-    for n in 0..hits.len() as u64 + 2 {
-        assert_eq!(
-            replay.select(mask, n),
-            n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied()
-        );
-    }
+    let last = |shown: &Shown<Toy<T>>| (0, *shown.events.last().expect("it has an event"));
+    let events: Vec<_> = all[1..].iter().map(last).collect();
+    assert_finds(&mut replay, &events, mask);
 }
 
 /// Looking for what is wanted finds what a look at all moments finds.
@@ -202,13 +195,84 @@ proptest! {
     }
 }
 
-proptest! {
-    #![proptest_config(tries(40))]
+/// Runs of a method in time: all moments, in any order, and the places of its events.
+macro_rules! of_each_lab {
+    ($($module:ident $Scenario:ident $cases:literal;)*) => {$(
+        mod $module {
+            use super::*;
 
-    #[test]
-    fn a_placement_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
-        assert_travels(agree::start(&scenario_of(seed, Size::SMALL)), Limits { bytes: 30_000, stride }, jumps);
+            proptest! {
+                #![proptest_config(tries($cases))]
+
+                #[test]
+                fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
+                    let scenario = $Scenario::of_seed(seed, $Scenario::SMALL);
+                    assert_travels(agree::start(&scenario), Limits { bytes: 30_000, stride }, jumps);
+                }
+
+                #[test]
+                fn counts_and_places_of_events_are_those_of_a_fresh_run(seed in any::<u64>(), stride in 1_u64..60, mask in 0_u64..1 << EventOf::<$Scenario>::KINDS.len()) {
+                    let scenario = $Scenario::of_seed(seed, $Scenario::SMALL);
+                    let limits = Limits { bytes: 30_000, stride };
+                    let mut replay = Replay::recorded(agree::start(&scenario), limits);
+                    assert_finds(&mut replay, &agree::record(&scenario).0, mask);
+                }
+            }
+        }
+    )*};
+}
+
+of_each_lab! {
+    placement PlacementScenario 40;
+    backfill BackfillScenario 80;
+    workflow WorkflowScenario 60;
+    groups GroupsScenario 40;
+    affinity AffinityScenario 40;
+}
+
+/// Some moments of a long run: the events and the state of a plain run.
+#[track_caller]
+fn can_be_travelled<S: Method>(scenario: &S) {
+    let (events, end) = agree::record(scenario);
+    let limits = Limits { bytes: 4 << 20, stride: 64 };
+    let mut replay = Replay::recorded(agree::start(scenario), limits);
+    assert_eq!(replay.moments() as usize, events.len());
+    assert_eq!(format!("{:?}", replay.last()), format!("{end:?}"));
+    let mut counted = Count::new::<EventOf<S>>();
+    for &(_, event) in &events {
+        counted.emit(event);
     }
+    assert_eq!(replay.kinds(), counted.kinds);
+    let every = events.len() / 40 + 1;
+    let mut cursor = replay.at(0);
+    let moments = |apart| (1..events.len()).step_by(apart);
+    for k in moments(every).rev().chain(moments(every * 2 + 1)) {
+        let (time, event) = events[k - 1];
+        cursor = replay.move_to(cursor, k as u64);
+        assert_eq!(cursor.event(), Some(event), "at {k}");
+        assert_eq!(cursor.after().time(), time);
+        let mask = 1 << event.kind();
+        let nth = replay.rank(mask, k as u64);
+        assert_eq!(replay.select(mask, nth), Some(k as u64));
+    }
+}
+
+/// Thousands of waiting jobs, with estimates twice the runtimes of every third.
+#[test]
+fn runs_with_a_long_queue_can_be_travelled() {
+    for (policy, jobs) in
+        [(Policy::Easy, 2_500), (Policy::Checkpoint, 2_500), (Policy::Conservative, 1_200)]
+    {
+        let (mut workload, _) = published("lublin256.Fcfs.csv.gz", policy, 256);
+        workload.jobs.truncate(jobs);
+        workload.jobs.iter_mut().step_by(3).for_each(|job| job.estimate *= 2);
+        if policy != Policy::Easy {
+            workload.events = Events::Together;
+        }
+        can_be_travelled(&workload);
+    }
+    let size = Size { workflows: 30, jobs: 3_000, capacity: 400 };
+    can_be_travelled(&WorkflowScenario::of_seed(3, size));
 }
 
 #[test]

@@ -1,100 +1,87 @@
 //! The session as a front end uses it: opening, stepping, asking, marks, exports, and commands at the wrong time.
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::backfill;
 use gantry_core::labs::placement::reason::{BucketReason, Lack, NearMiss, Reason, Verdict};
 use gantry_core::labs::placement::view::{BucketState, View};
 use gantry_core::labs::placement::{Answer, Question};
-use gantry_core::session::{
-    self, Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, Session,
-};
+use gantry_core::run::under;
+use gantry_core::scenario;
+use gantry_core::session::{self, Command, Direction, Failure, File, Goal, Look, Moment, Reply};
+use gantry_tests::gallery;
+use gantry_tests::talk::Talk;
 
 const FIG_4: &str = include_str!("../../data/fig4.json");
 
-struct Page {
-    session: Session,
-    id: u32,
+fn placed(view: session::View) -> View {
+    let session::View::Placement(view) = view else { panic!("of another lab") };
+    view
 }
 
-impl Page {
-    fn new() -> Self {
-        Page { session: Session::new(), id: 0 }
-    }
-
-    fn send(&mut self, command: Command) -> Vec<Response> {
-        self.id += 1;
-        let mut out = Vec::new();
-        self.session.handle(Request { id: self.id, command }, &mut out);
-        while self.session.work(&mut out) {}
-        out
-    }
-
-    fn reply(&mut self, command: Command) -> Reply {
-        let mut out = self.send(command);
-        assert!(out.iter().all(|response| response.id == self.id));
-        out.pop().expect("one final reply").reply
-    }
-
-    fn open(&mut self, text: &str) -> (Moment, View) {
-        match self.reply(Command::Open { text: text.to_owned(), goal: Goal::Start }) {
-            Reply::Opened { moment, view: session::View::Placement(view), .. } => (moment, view),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn go(&mut self, goal: Goal) -> (Moment, View) {
-        match self.reply(Command::Go(goal)) {
-            Reply::At { moment, view: session::View::Placement(view) } => (moment, view),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn step(&mut self, direction: Direction) -> (Moment, View) {
-        self.go(Goal::Step { level: Level::Probe, direction })
-    }
+fn step(talk: &mut Talk, direction: Direction) -> (Moment, session::View) {
+    talk.go(Goal::Step { level: Level::Probe, direction })
 }
 
 fn asked(question: Question) -> Command {
     Command::Ask(session::Question::Placement(question))
 }
 
+/// Runs with more moments are left to others.
+const LONGEST: u64 = 120;
+
+/// Every example under every policy: each view is the same on the way back, all invariants hold, and the axis stays.
 #[test]
 fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
-    let mut page = Page::new();
-    let mut shown = vec![page.open(FIG_4)];
-    for _ in 0..18 {
-        shown.push(page.step(Direction::Forward));
+    let mut walked = [0; 5];
+    for example in gallery::all().iter().filter(|example| example.is_small()) {
+        let (scenario, checked) = scenario::open(&example.text).expect("an example is valid");
+        for policy in example.lab.policies() {
+            let (mut talk, mut out) = (Talk::default(), Vec::new());
+            let checked = under(checked.clone(), policy).expect("a policy of the lab");
+            talk.session.open(0, Ok((scenario.clone(), checked)), Goal::End, &mut out);
+            while talk.session.work(&mut out) {}
+            let mut shown = vec![talk.go(Goal::Start)];
+            if shown[0].0.moments > LONGEST {
+                continue;
+            }
+            while shown.last().is_some_and(|(moment, _)| moment.moment < moment.moments) {
+                shown.push(step(&mut talk, Direction::Forward));
+            }
+            assert_eq!(
+                Some(&step(&mut talk, Direction::Forward)),
+                shown.last(),
+                "it stays the end"
+            );
+            let about = format!("{}, {policy}", example.name);
+            let mut ranges = Vec::new();
+            for (moment, view) in &shown {
+                let drawn = serde_json::to_value(view).expect("plain data");
+                let drawn = drawn.as_object().and_then(|it| it.values().next()).expect("a lab's");
+                let checks = drawn["invariant_checks"].as_array().expect("a list");
+                assert!(!checks.is_empty() && checks.iter().all(|check| check["holds"] == true));
+                let axis = ["gantt", "timeline"].map(|name| drawn[name]["range"].clone());
+                ranges.push(axis);
+                assert_eq!(ranges[0], ranges[ranges.len() - 1], "{about} at {}", moment.moment);
+            }
+            for at in (0..shown.len() - 1).rev() {
+                assert_eq!(step(&mut talk, Direction::Back), shown[at], "{about}, back at {at}");
+            }
+            walked[example.lab as usize] += 1;
+        }
     }
-    let end = page.step(Direction::Forward);
-    assert_eq!(end, shown[18], "the end stays the end");
-    let kinds: Vec<&str> =
-        shown[1..].iter().map(|(moment, _)| &*moment.stop.as_ref().unwrap().kind).collect();
-    assert_eq!(kinds[0], "arrive");
-    assert_eq!(kinds[17], "place");
-    assert_eq!(kinds[9], "yield");
-    for (moment, view) in &shown {
-        assert!(
-            view.invariant_checks.iter().all(|lamp| lamp.holds),
-            "at {}: {:?}",
-            moment.moment,
-            view.invariant_checks
-        );
-    }
-    for at in (0..18).rev() {
-        assert_eq!(page.step(Direction::Back), shown[at], "back at {at}");
-    }
+    assert!(walked.iter().all(|&runs| runs > 1), "runs of each lab: {walked:?}");
 }
 
 #[test]
 fn one_more_gib_and_e_would_have_won() {
-    let mut page = Page::new();
-    page.open(FIG_4);
-    let (_, view) = page.go(Goal::Nth { kind: "yield".to_owned(), n: 1 });
+    let (mut page, ..) = Talk::open(FIG_4, Goal::Start);
+    let view = placed(page.nth("yield", 1).1);
     let Reason::Yielded { nodes, fitting, .. } = view.reason else { panic!("{:?}", view.reason) };
     assert_eq!((nodes, fitting), (vec![1], Some(1)));
     assert_eq!(view.work.visited, 8);
     assert_eq!(view.work.linear, 4);
     let Reply::Answered(session::Answer::Placement(Answer::Node(answer))) =
-        page.reply(asked(Question::WhyNotNode { node: 4 }))
+        page.send(asked(Question::WhyNotNode { node: 4 }))
     else {
         panic!("an answer about a node")
     };
@@ -109,17 +96,14 @@ fn one_more_gib_and_e_would_have_won() {
 
 #[test]
 fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_is_kept() {
-    let mut page = Page::new();
-    let (_, view) = {
-        page.open(FIG_4);
-        page.go(Goal::End)
-    };
+    let (mut page, _, _, view) = Talk::open(FIG_4, Goal::End);
+    let view = placed(view);
     let yielded =
         [([None, None], 2), ([Some(4), None], 1), ([Some(3), None], 1), ([Some(6), None], 0)];
     for (at, expected) in yielded {
         let question = Question::WhyNotBucket { at: at.to_vec() };
         let Reply::Answered(session::Answer::Placement(Answer::Bucket(reason))) =
-            page.reply(asked(question))
+            page.send(asked(question))
         else {
             panic!("an answer about a bucket")
         };
@@ -140,42 +124,41 @@ fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_i
 
 #[test]
 fn commands_at_the_wrong_time_are_answered() {
-    let mut page = Page::new();
-    assert!(matches!(page.reply(Command::Go(Goal::End)), Reply::Failed(Failure::NothingOpen)));
-    assert!(matches!(page.reply(Command::Cancel), Reply::Cancelled));
+    let mut page = Talk::default();
+    assert!(matches!(page.send(Command::Go(Goal::End)), Reply::Failed(Failure::NothingOpen)));
+    let on = Command::GoOn { goal: Goal::End };
+    assert!(matches!(page.send(on), Reply::Failed(Failure::NothingOpen)));
+    assert!(matches!(page.send(Command::Cancel), Reply::Cancelled));
     assert!(matches!(
-        page.reply(Command::Open { text: "{".to_owned(), goal: Goal::Start }),
+        page.send(Command::Open { text: "{".to_owned(), goal: Goal::Start }),
         Reply::Failed(Failure::Scenario(_))
     ));
-    page.open(FIG_4);
+    let (mut page, ..) = Talk::open(FIG_4, Goal::Start);
     assert!(matches!(
-        page.reply(Command::Export { file: File::Table, from: 1, most: 1 }),
+        page.send(Command::Export { file: File::Table, from: 1, most: 1 }),
         Reply::Failed(Failure::NoSuchThing)
     ));
     let jump =
         Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
-    assert!(matches!(page.reply(jump), Reply::Failed(Failure::NoSuchThing)));
+    assert!(matches!(page.send(jump), Reply::Failed(Failure::NoSuchThing)));
     assert!(matches!(
-        page.reply(asked(Question::WhyNotNode { node: 99 })),
+        page.send(asked(Question::WhyNotNode { node: 99 })),
         Reply::Failed(Failure::NoSuchThing)
     ));
     assert!(matches!(
-        page.reply(asked(Question::WhyNotNode { node: 1 })),
+        page.send(asked(Question::WhyNotNode { node: 1 })),
         Reply::Answered(session::Answer::Placement(Answer::NoTask))
     ));
 }
 
-#[test]
-fn the_trace_in_pieces_is_the_trace_in_one() {
-    let mut page = Page::new();
-    page.open(FIG_4);
-    let mut piece = |from, most| match page.reply(Command::Export { file: File::Trace, from, most })
-    {
+/// A file of a run, whole and in the smallest pieces.
+fn in_pieces(talk: &mut Talk, file: File) -> String {
+    let mut piece = |from, most| match talk.send(Command::Export { file, from, most }) {
         Reply::Exported { text, next } => (text, next),
         other => panic!("{other:?}"),
     };
     let (whole, end) = piece(1, u64::MAX);
-    assert_eq!((whole.lines().count(), end), (18, None));
+    assert_eq!(end, None);
     let (mut pieces, mut next) = (String::new(), Some(1));
     while let Some(from) = next {
         let (text, then) = piece(from, 1);
@@ -183,38 +166,50 @@ fn the_trace_in_pieces_is_the_trace_in_one() {
         next = then;
     }
     assert_eq!(pieces, whole);
+    whole
 }
 
 /// Every file that is written in pieces is the same whatever the pieces, and so is its form.
 #[test]
-fn trace_events_in_pieces_are_one_document() {
-    for example in ["fig4", "release", "checkpoint", "conservative"] {
-        let mut page = Page::new();
-        let text = std::fs::read_to_string(format!("../static/gallery/{example}.json"));
-        let open = Command::Open { text: text.expect("an example"), goal: Goal::Start };
-        assert!(matches!(page.reply(open), Reply::Opened { .. }), "{example}");
-        let mut piece = |from, most| match page.reply(Command::Export {
-            file: File::TraceEvents,
-            from,
-            most,
-        }) {
-            Reply::Exported { text, next } => (text, next),
-            other => panic!("{other:?}"),
-        };
-        let (whole, end) = piece(1, u64::MAX);
-        assert_eq!(end, None);
-        let (mut pieces, mut next) = (String::new(), Some(1));
-        while let Some(from) = next {
-            let (text, then) = piece(from, 1);
-            pieces += &text;
-            next = then;
-        }
-        assert_eq!(pieces, whole, "{example}");
+fn files_in_pieces_are_one_document() {
+    for (example, lines) in
+        [("fig4", 18), ("release", 0), ("checkpoint", 0), ("conservative", 0), ("lend", 0)]
+    {
+        let (mut talk, _, moment, _) = Talk::open(&gallery::text(example), Goal::End);
+        let trace = in_pieces(&mut talk, File::Trace);
+        assert_eq!(trace.lines().count() as u64, moment.moments);
+        assert!(lines == 0 || lines == moment.moments, "{example}");
+        let whole = in_pieces(&mut talk, File::TraceEvents);
         let document: serde_json::Value = serde_json::from_str(&whole).expect("JSON");
         let events = document["traceEvents"].as_array().expect("a list");
         let of = |phase: &str| events.iter().filter(|event| event["ph"] == phase).count();
         assert!(of("i") > 1, "{example}: {whole}");
         assert_eq!(of("s"), of("f"), "{example}: arrows have two ends");
-        assert_eq!(of("X") > 0, ["checkpoint", "conservative"].contains(&example), "{example}");
+        assert_eq!(of("X") > 0, !["fig4", "release"].contains(&example), "{example}");
+    }
+}
+
+#[test]
+fn a_run_of_jobs_is_asked_looked_at_and_exported() {
+    let (mut talk, ..) = Talk::open(&gallery::text("checkpoint"), Goal::Start);
+    let ask =
+        |job| Command::Ask(session::Question::Backfill(backfill::Question::WhyNotJob { job }));
+    let Reply::Answered(session::Answer::Backfill(answer)) = talk.send(ask(3)) else {
+        panic!("an answer")
+    };
+    assert_eq!(
+        answer.explanation.says("submitted_only_at").and_then(|it| it.number("at")),
+        Some(2)
+    );
+    assert!(matches!(talk.send(ask(99)), Reply::Failed(Failure::NoSuchThing)));
+    let look = Look { range: Some((2, 6)), width_px: 400, ahead: false };
+    let Reply::At { view: session::View::Backfill(view), .. } = talk.send(Command::Look(look))
+    else {
+        panic!("a view")
+    };
+    assert_eq!(view.gantt.range, (2, 6));
+    for (file, has) in [(File::Table, "E,3,2,12,9"), (File::Outcome, r#""makespan":19"#)] {
+        let whole = talk.send(Command::Export { file, from: 1, most: 1 << 20 });
+        assert!(matches!(&whole, Reply::Exported { text, .. } if text.contains(has)), "{whole:?}");
     }
 }

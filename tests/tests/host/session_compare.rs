@@ -4,21 +4,25 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Model as _, Record, Time};
-use gantry_core::labs::backfill::event::{Event, Test};
-use gantry_core::labs::backfill::reason::{Reason, WhyNot};
+use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
+use gantry_core::labs::backfill::{BackfillScenario, Policy};
+use gantry_core::labs::placement::PlacementScenario;
 use gantry_core::labs::{backfill, placement};
-use gantry_core::scenario::{self, Lab, Scenario};
+use gantry_core::scenario::{self, Lab};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Direction, Failure, Goal, Look, MOST_COMPARED,
-    Metric, PairDivergence, Place, Reply, Request, Response, Row, Seen, Session, Side, SideReason,
-    View,
+    Metric, PairDivergence, Place, Reply, Request, Response, Row, Seen, Side, SideReason, View,
 };
-use gantry_tests::backfill::tape::Size;
-use gantry_tests::backfill::{Policy, agree};
+use gantry_tests::agree;
+use gantry_tests::backfill::Size;
+use gantry_tests::gallery;
+use gantry_tests::method::Method as _;
 use gantry_tests::random::tries;
-use gantry_tests::tape::{self, Tape};
+use gantry_tests::talk::Talk;
 use proptest::prelude::*;
+
+use crate::laws::scenarios;
 
 const EXAMPLE: &str = include_str!("../../../static/gallery/checkpoint.json");
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
@@ -27,28 +31,19 @@ const DEEP: &str = include_str!("../../../static/gallery/deep.json");
 const D: u32 = 3;
 const E: u32 = 4;
 
-struct Page(Session);
+struct Page(Talk);
 
 impl Page {
     fn open(text: &str) -> Page {
-        let mut page = Page(Session::new());
-        let opened = page.send(Command::Open { text: text.to_owned(), goal: Goal::Start });
-        assert!(matches!(opened, Reply::Opened { .. }), "{opened:?}");
-        page
-    }
-
-    fn send(&mut self, command: Command) -> Reply {
-        let mut out: Vec<Response> = Vec::new();
-        self.0.handle(Request { id: 1, command }, &mut out);
-        while self.0.work(&mut out) {}
-        let last = out.pop().expect("one final reply").reply;
-        assert!(out.iter().all(|response| matches!(response.reply, Reply::Progress(_))));
-        last
+        Page(Talk::open(text, Goal::Start).0)
     }
 
     fn begin(&mut self, policies: &[&str], place: Place) -> Reply {
-        let policies = policies.iter().map(|&policy| policy.to_owned()).collect();
-        self.send(Command::Compare(Comparing::Begin { policies, place }))
+        self.0.begin(policies, place)
+    }
+
+    fn send(&mut self, command: Command) -> Reply {
+        self.0.send(command)
     }
 
     fn compare(&mut self, policies: &[&str], place: Place) -> (Comparison, Clock, Vec<Seen>) {
@@ -77,13 +72,6 @@ fn of_backfill(seen: &Seen) -> &backfill::view::View {
     }
 }
 
-fn of_placement(seen: &Seen) -> &placement::view::View {
-    match &seen.view {
-        View::Placement(view) => view,
-        _ => panic!("another lab"),
-    }
-}
-
 #[test]
 fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
     let mut page = Page::open(EXAMPLE);
@@ -94,26 +82,19 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
         panic!("{:?}", comparison.divergences)
     };
     assert_eq!((easy.thing, checkpoint.thing), (D, D));
-    let SideReason::Backfill(backfill::SideReason::Leaves(WhyNot::Behind {
-        verdict: Some(verdict),
-        near,
-        ..
-    })) = &easy.reason
+    let [SideReason::Backfill(easily), SideReason::Backfill(shortened)] =
+        [&easy.reason, &checkpoint.reason]
     else {
-        panic!("{easy:?}")
+        panic!("{easy:?}, {checkpoint:?}")
     };
-    assert_eq!(verdict.test, Test::DelaysHead);
-    assert_eq!((verdict.now, verdict.length, verdict.reservation), (4, 10, 10));
-    assert_eq!(near.shorter, Some(4));
-    let SideReason::Backfill(backfill::SideReason::Does(Reason::Tested {
-        verdict,
-        probe: false,
-        ..
-    })) = &checkpoint.reason
-    else {
-        panic!("{checkpoint:?}")
-    };
-    assert_eq!((verdict.test, verdict.length), (Test::InsideWindow, 5));
+    let number = |id: &str, name| easily.says(id).and_then(|said| said.number(name));
+    assert_eq!(easily.fact.id, "does_not_start");
+    let inequality = ["now", "length", "reservation"].map(|name| number("would_delay", name));
+    assert_eq!(inequality, [4, 10, 10].map(Some));
+    assert_eq!(number("with_either", "shorter"), Some(4));
+    assert_eq!(shortened.fact.id, "job_backfilled");
+    let length = shortened.says("ends_in_window").and_then(|said| said.number("length"));
+    assert_eq!(length, Some(5));
     // Each stands at its own decision.
     assert_eq!((clock.align, clock.tick, clock.divergence), (Align::Time, 4, Some((0, 1))));
     let kinds: Vec<_> =
@@ -184,31 +165,8 @@ fn by_job_each_stands_where_it_starts_that_job() {
 }
 
 #[test]
-fn least_fit_beside_best_fit_parts_at_the_task_of_the_figure() {
-    let mut page = Page::open(FIG4);
-    let (comparison, clock, seen) =
-        page.compare(&["least-fit", "best-fit"], Place::Divergence(0, 1));
-    let Some((1, sides)) = &comparison.divergences[0].first else {
-        panic!("{:?}", comparison.divergences)
-    };
-    let placed = sides.each_ref().map(|side| match &side.reason {
-        SideReason::Placement(placement::SideReason {
-            reason: placement::reason::Reason::Placed { node, .. },
-            why_not,
-        }) => (*node, why_not.as_ref().map(|why| why.node)),
-        other => panic!("{other:?}"),
-    });
-    assert_eq!(placed, [(1, Some(2)), (2, Some(1))], "b, and c: why not the other's");
-    assert_eq!((clock.tick, clock.index, clock.last), (1, 1, 1));
-    assert!(seen.iter().all(|seen| of_placement(seen).moved.is_some()));
-    let (clock, seen) = page.go(Place::Thing(0));
-    assert_eq!((clock.align, clock.thing, clock.tick), (Align::Job, Some(0), 1));
-    assert!(seen.iter().all(|seen| seen.moment.stop.as_ref().unwrap().kind == "place"));
-}
-
-#[test]
 fn what_cannot_be_compared_is_refused_and_leaves_what_there_was() {
-    let mut page = Page(Session::new());
+    let mut page = Page(Talk::default());
     let nothing = page.begin(&["easy", "fcfs"], Place::Start);
     assert!(matches!(nothing, Reply::Failed(Failure::NothingOpen)));
     let mut page = Page::open(EXAMPLE);
@@ -269,14 +227,14 @@ fn a_comparison_cut_short_is_told_as_far_as_it_came() {
     let mut out = Vec::new();
     let policies = ["easy", "checkpoint"].map(str::to_owned).to_vec();
     let begin = Comparing::Begin { policies, place: Place::End };
-    page.0.handle(Request { id: 7, command: Command::Compare(begin) }, &mut out);
+    page.0.session.handle(Request { id: 7, command: Command::Compare(begin) }, &mut out);
     assert!(out.is_empty());
-    assert!(page.0.work(&mut out), "one run is over, the other has not begun");
+    assert!(page.0.session.work(&mut out), "one run is over, the other has not begun");
     let Some(Response { id: 7, reply: Reply::Progress(progress) }) = out.pop() else {
         panic!("{out:?}")
     };
     assert!(progress.done > 0 && progress.done < progress.total);
-    page.0.handle(Request { id: 8, command: Command::Cancel }, &mut out);
+    page.0.session.handle(Request { id: 8, command: Command::Cancel }, &mut out);
     let [Response { id: 7, reply }, Response { id: 8, reply: Reply::Cancelled }] = &out[..] else {
         panic!("{out:?}")
     };
@@ -284,19 +242,18 @@ fn a_comparison_cut_short_is_told_as_far_as_it_came() {
     assert_eq!((comparison.complete.contains(&false), seen.len()), (true, 2));
     let known = seen.iter().map(|seen| seen.moment.time).min().unwrap();
     assert!(comparison.divergences[0].first.as_ref().is_none_or(|(time, _)| *time < known));
-    assert!(!page.0.work(&mut Vec::new()));
+    assert!(!page.0.session.work(&mut Vec::new()));
     page.go(Place::Start);
 }
 
-fn written(lab: Lab) -> String {
-    scenario::write_pretty(&Scenario::of(lab))
-}
+/// The most jobs and nodes of what is searched by hand.
+const FEW: Size = Size { jobs: 7, machine: 6 };
 
 /// Whether it is a start, and of which job.
 type Act = (bool, u32);
 
 /// By instant, who is started (true) or stopped (false): each run told by its own events.
-fn actions(workload: &gantry_tests::backfill::Workload) -> BTreeMap<u64, Vec<Act>> {
+fn actions(workload: &BackfillScenario) -> BTreeMap<u64, Vec<Act>> {
     let mut actions: BTreeMap<u64, Vec<Act>> = BTreeMap::new();
     for (time, event) in agree::record(workload).0 {
         let reason = match event {
@@ -315,10 +272,11 @@ fn actions(workload: &gantry_tests::backfill::Workload) -> BTreeMap<u64, Vec<Act
 /// What a side does by its reason: the job it starts or stops.
 fn does(side: &Side) -> Option<Act> {
     match &side.reason {
-        SideReason::Backfill(backfill::SideReason::Does(Reason::Checkpointed { job, .. })) => {
-            Some((false, *job))
-        }
-        SideReason::Backfill(backfill::SideReason::Does(_)) => Some((true, side.thing)),
+        SideReason::Backfill(told) => match &*told.fact.id {
+            "job_checkpointed" => Some((false, side.thing)),
+            "job_starts" | "job_backfilled" => Some((true, side.thing)),
+            _ => None,
+        },
         _ => None,
     }
 }
@@ -326,7 +284,7 @@ fn does(side: &Side) -> Option<Act> {
 fn first_by_hand(
     a: &BTreeMap<u64, Vec<Act>>,
     b: &BTreeMap<u64, Vec<Act>>,
-    submit: &[u64],
+    workload: &BackfillScenario,
 ) -> Option<(u64, u32, [Option<Act>; 2])> {
     let none = Vec::new();
     let at =
@@ -340,7 +298,7 @@ fn first_by_hand(
     let (of_a, of_b) = (at(a, &time), at(b, &time));
     let alone = [alone(&of_a, &of_b), alone(&of_b, &of_a)];
     // The cause before what follows from it: stops before starts, then the order of the queue.
-    let turn = |&(starts, job): &Act| (starts, submit[job as usize], job);
+    let turn = |&(starts, job): &Act| (starts, workload.jobs[job as usize].submit, job);
     let (_, subject) = alone.iter().flatten().copied().min_by_key(turn)?;
     let about =
         |own: &Vec<Act>| own.iter().copied().filter(|act| act.1 == subject).min_by_key(turn);
@@ -352,26 +310,21 @@ proptest! {
 
     #[test]
     fn backfill_policies_part_where_a_search_by_hand_says(
-        tape in prop::collection::vec(any::<u32>(), 0..80),
+        drawn in scenarios::<BackfillScenario>(FEW),
         first in 0..Policy::ALL.len(),
     ) {
-        let mut workload = Tape::new(&tape).workload(Size { jobs: 7, machine: 6 });
-        prop_assume!(!workload.is_empty());
+        prop_assume!(!drawn.jobs.is_empty());
         let policies = Policy::ALL.into_iter().cycle().skip(first).take(MOST_COMPARED);
-        let text = written(Lab::Backfill(agree::scenario(&workload)));
-        let mut page = Page::open(&text);
+        let mut page = Page::open(&agree::text(&drawn));
         let names: Vec<&str> = policies.clone().map(Policy::name).collect();
         let (comparison, ..) = page.compare(&names, Place::Start);
         let by_policy: Vec<_> = policies
-            .map(|policy| {
-                workload.policy = policy;
-                actions(&workload)
-            })
+            .map(|policy| actions(&BackfillScenario { policy, ..drawn.clone() }))
             .collect();
         prop_assert_eq!(comparison.divergences.len(), MOST_COMPARED * (MOST_COMPARED - 1) / 2);
         for PairDivergence { pair: (a, b), first, .. } in &comparison.divergences {
             let [one, other] = [*a, *b].map(|run| &by_policy[run as usize]);
-            let by_hand = first_by_hand(one, other, &workload.submit);
+            let by_hand = first_by_hand(one, other, &drawn);
             let told = first.as_ref().map(|(time, sides)| {
                 assert_eq!(sides[0].thing, sides[1].thing, "both tell of one job");
                 (*time, sides[0].thing, sides.each_ref().map(does))
@@ -393,14 +346,11 @@ proptest! {
     }
 
     #[test]
-    fn a_job_is_decided_where_its_first_piece_begins(
-        tape in prop::collection::vec(any::<u32>(), 0..80),
-    ) {
-        let workload = Tape::new(&tape).workload(Size { jobs: 7, machine: 6 });
-        prop_assume!(!workload.is_empty());
-        let mut page = Page::open(&written(Lab::Backfill(agree::scenario(&workload))));
+    fn a_job_is_decided_where_its_first_piece_begins(workload in scenarios::<BackfillScenario>(FEW)) {
+        prop_assume!(!workload.jobs.is_empty());
+        let mut page = Page::open(&agree::text(&workload));
         page.compare(&["checkpoint", "conservative"], Place::Start);
-        for job in 0..u32::try_from(workload.len()).unwrap() {
+        for job in (0..).take(workload.jobs.len()) {
             let (clock, seen) = page.go(Place::Thing(job));
             prop_assert_eq!(clock.thing, Some(job));
             for seen in &seen {
@@ -416,8 +366,7 @@ proptest! {
 
     #[test]
     fn placement_policies_part_at_the_first_task_placed_otherwise(seed in any::<u64>()) {
-        let own = tape::scenario_of(seed, tape::Size::SMALL);
-        let text = written(Lab::Placement(own));
+        let text = agree::text(&PlacementScenario::of_seed(seed, PlacementScenario::SMALL));
         let scenario = scenario::read(&text).unwrap();
         let names = ["least-fit", "best-fit", "first-fit", "random"];
         let mut page = Page::open(&text);
@@ -430,7 +379,7 @@ proptest! {
                 let Lab::Placement(lab) = &mut scenario.lab else { unreachable!() };
                 lab.policy = placement::Policy::from_name(name).unwrap();
                 let mut record = Record::default();
-                let mut sim = gantry_tests::agree::start(lab);
+                let mut sim = agree::start(lab);
                 while sim.step(&mut record) {}
                 let decision = |event: &placement::event::Event| match *event {
                     placement::event::Event::Placed { task, node } => Some((task, Some(Some(node)))),
@@ -464,14 +413,10 @@ proptest! {
     }
 }
 
-fn gallery(name: &str) -> String {
-    std::fs::read_to_string(format!("../static/gallery/{name}.json")).expect("an example")
-}
-
 #[test]
 fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
     const C: u32 = 2;
-    let mut page = Page::open(&gallery("third"));
+    let mut page = Page::open(&gallery::text("third"));
     let (comparison, _, seen) = page.compare(&["easy", "conservative"], Place::End);
     let starts = |job| {
         let piece = |seen: &Seen| {
@@ -487,7 +432,7 @@ fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
 
 #[test]
 fn lending_wins_against_job_by_job_and_against_no_lending() {
-    let mut page = Page::open(&gallery("wins"));
+    let mut page = Page::open(&gallery::text("wins"));
     let (comparison, ..) = page.compare(&["lend", "reserve", "per-job"], Place::End);
     let values = |metric| row(&comparison, metric).values.clone();
     let of = |lend: f64, reserve: f64, per_job: f64| vec![Some(lend), Some(reserve), Some(per_job)];

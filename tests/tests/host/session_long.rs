@@ -4,7 +4,7 @@ use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_core::session::{
-    Command, Direction, Failure, Goal, Overview, Reply, Request, Response, Session, View,
+    Command, Direction, Goal, Overview, Reply, Request, Response, Session, View,
 };
 use gantry_core::workload::lublin::{self, Estimates, Load};
 
@@ -100,12 +100,6 @@ fn marks_of_a_long_run_are_gathered_in_slices_between_which_other_requests_are_a
     assert!(matches!(&again[..], [Response { id: 5, reply: Reply::Cancelled }]), "{again:?}");
     let on = asked(&mut session, 7, Command::GoOn { goal: Goal::End });
     assert!(matches!(&on[..], [Response { id: 6, reply: Reply::Cancelled }]), "{on:?}");
-}
-
-#[test]
-fn there_is_nothing_to_go_on_with_before_something_is_open() {
-    let reply = last(&mut Session::new(), 1, Command::GoOn { goal: Goal::End });
-    assert!(matches!(reply, Reply::Failed(Failure::NothingOpen)));
 }
 
 #[test]

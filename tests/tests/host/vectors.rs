@@ -1,122 +1,72 @@
-//! The vectors: every outcome equal, by the core and by the oracle.
-#![allow(clippy::cast_possible_truncation, reason = "small scenarios")]
+//! The vectors: outcomes and metrics that an independent program computed, by the core and by the definitions.
 
-use gantry_core::kernel::Event as _;
-use gantry_core::labs::placement::event::Event;
-use gantry_core::labs::placement::{Names, PlacementScenario};
-use gantry_core::run;
-use gantry_core::scenario::{self, Checked, Lab, Scenario};
-use gantry_tests::agree;
-use gantry_tests::oracle::Oracle;
-use gantry_tests::vectors::{self, Vector, agrees};
-use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
-fn placement(scenario: Scenario) -> PlacementScenario {
-    let Lab::Placement(placement) = scenario.lab else { panic!("not of the placement lab") };
-    placement
-}
+use gantry_core::scenario::{self, Lab, LabKind, Scenario};
+use gantry_tests::agree::{difference, document, trace};
+use gantry_tests::vectors::{self, agrees};
+use serde_json::Value;
 
-fn parsed(vector: &Vector) -> PlacementScenario {
-    let read = scenario::read(&vector.scenario);
-    placement(read.unwrap_or_else(|errors| panic!("{}: {errors:?}", vector.name)))
-}
-
-fn document(scenario: &PlacementScenario) -> Value {
-    let document = run::run(&whole(scenario.clone())).expect("a valid scenario");
-    serde_json::to_value(document).expect("a document is JSON")
-}
-
-fn trace(scenario: &PlacementScenario) -> Vec<Value> {
-    let whole = whole(scenario.clone());
-    let mut text = Vec::new();
-    run::trace(&whole, Checked::new(&whole).expect("valid"), &mut text)
-        .expect("a vector takes all");
-    let text = String::from_utf8(text).expect("text");
-    text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
-}
-
-fn whole(scenario: PlacementScenario) -> Scenario {
-    Scenario::of(Lab::Placement(scenario))
-}
-
-fn expected(scenario: &PlacementScenario, oracle: &Oracle<'_>) -> Value {
-    let names = Names::new(scenario);
-    let decided = oracle.assignments().into_iter().map(|(task, node)| {
-        json!({"task": names.task(task as u32), "node": node.map(|node| names.node(node as u32))})
-    });
-    json!({"lab": "placement", "outcome": {"assignments": decided.collect::<Vec<_>>()}})
-}
-
-/// Fails with the name of every vector for which `check` gives a difference.
-#[track_caller]
-fn for_each_vector(check: impl Fn(&Vector, &PlacementScenario) -> Option<String>) {
-    let vectors = vectors::read(vectors::PLACEMENT);
-    assert_eq!(vectors.len(), 63, "vectors are there");
-    let failures: Vec<String> = vectors
-        .iter()
-        .filter_map(|vector| {
-            check(vector, &parsed(vector)).map(|what| format!("{}: {what}", vector.name))
-        })
-        .collect();
-    assert!(
-        failures.is_empty(),
-        "{} of {}:\n{}",
-        failures.len(),
-        vectors.len(),
-        failures.join("\n")
-    );
+/// Names, scenarios and expected documents.
+fn all() -> Vec<(String, Scenario, Value)> {
+    let open = |vector: vectors::Vector| {
+        let scenario = scenario::check(&vector.scenario);
+        let scenario = scenario.unwrap_or_else(|errors| panic!("{}: {errors}", vector.name));
+        (vector.name, scenario, vector.expect)
+    };
+    let all: Vec<_> = vectors::all().map(open).collect();
+    let of = |kind| all.iter().filter(|(_, scenario, _)| scenario.kind() == kind).count();
+    let counts = LabKind::ALL.map(of);
+    let least = [63, 64, 63, 129, 62];
+    assert!(counts.iter().zip(least).all(|(&found, least)| found >= least), "{counts:?}");
+    all
 }
 
 #[test]
-fn the_core_gives_every_outcome() {
-    for_each_vector(|vector, scenario| {
-        let found = document(scenario);
-        (!agrees(&found, &vector.expect))
-            .then(|| format!("found {found}, expected {}", vector.expect))
-    });
+fn every_vector_comes_out() {
+    for (name, scenario, expect) in all() {
+        let found = document(&scenario);
+        assert!(agrees(&found, &expect), "{name}: found {found}, expected {expect}");
+    }
 }
 
 #[test]
-fn the_oracle_gives_every_outcome() {
-    for_each_vector(|vector, scenario| {
-        let found = expected(scenario, &Oracle::run(scenario));
-        (!agrees(&found, &vector.expect))
-            .then(|| format!("found {found}, expected {}", vector.expect))
-    });
+fn the_definitions_say_the_same() {
+    for (name, scenario, _) in all() {
+        let difference = match &scenario.lab {
+            Lab::Placement(own) => difference(own),
+            Lab::Backfill(own) => difference(own),
+            Lab::Workflow(own) => difference(own),
+            Lab::Groups(own) => difference(own),
+            Lab::Affinity(own) => difference(own),
+        };
+        assert_eq!(difference, None, "{name}");
+    }
 }
 
 #[test]
-fn every_line_of_every_trace_is_the_oracle_s_and_the_document_counts_them() {
-    for_each_vector(|_, scenario| {
-        let (found, expected) = (trace(scenario), Oracle::run(scenario).trace());
-        let document = document(scenario);
-        for level in ["event", "decision", "probe"] {
-            let lines = found.iter().filter(|line| line["level"] == level).count();
-            if document["steps"][level] != lines {
-                return Some(format!(
-                    "{lines} lines of level {level}, the document says {}",
-                    document["steps"]
-                ));
-            }
-        }
-        let differ = found.iter().zip(&expected).find(|(found, expected)| found != expected);
-        let differ = differ.map(|(found, expected)| format!("found {found}, expected {expected}"));
-        differ.or((found.len() != expected.len()).then(|| "another number of lines".to_owned()))
-    });
-}
-
-#[test]
-fn the_core_takes_every_step_that_the_oracle_takes_under_every_probe() {
-    for_each_vector(|_, scenario| agree::difference(scenario));
-}
-
-#[test]
-fn every_kind_of_event_happens_somewhere_in_the_vectors() {
-    let mut seen = [false; Event::KINDS.len()];
-    for vector in vectors::read(vectors::PLACEMENT) {
-        for event in agree::record(&parsed(&vector)).0 {
-            seen[event.kind()] = true;
+fn scenarios_read_back() {
+    for (name, scenario, _) in all() {
+        for text in [scenario::write_pretty(&scenario), scenario::write_compact(&scenario)] {
+            assert_eq!(scenario::check(&text).as_ref(), Ok(&scenario), "{name}: {text}");
         }
     }
-    assert_eq!(seen, [true; Event::KINDS.len()]);
+}
+
+#[test]
+fn traces_have_a_line_a_step() {
+    let mut kinds = BTreeSet::new();
+    for (name, scenario, _) in all() {
+        let (lines, steps) = (trace(&scenario), &document(&scenario)["steps"]);
+        for level in ["event", "decision", "probe"] {
+            let count = lines.iter().filter(|line| line["level"] == level).count();
+            assert_eq!(steps[level], count, "{name}: {level}");
+        }
+        assert!(lines.iter().enumerate().all(|(at, line)| line["step"] == at), "{name}");
+        assert!(lines.is_sorted_by_key(|line| line["time"].as_u64()), "{name}");
+        if scenario.kind() == LabKind::Placement {
+            kinds.extend(lines.iter().map(|line| line["kind"].to_string()));
+        }
+    }
+    assert_eq!(kinds.len(), 10, "every event of the placement lab happens: {kinds:?}");
 }

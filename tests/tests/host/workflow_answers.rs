@@ -7,8 +7,8 @@ use gantry_core::labs::workflow::view::{Returned, UnitState, View, ViewLimits};
 use gantry_core::labs::workflow::{
     Mode, Question, Setting, Sim, Status, WorkflowScenario, WorkflowStatus, answer, view,
 };
-use gantry_tests::workflow::agree;
-use gantry_tests::workflow::tape::{Size, scenario_of};
+use gantry_tests::agree;
+use gantry_tests::method::Method as _;
 
 const LIMITS: Limits = Limits { bytes: 1 << 20, stride: 32 };
 
@@ -23,7 +23,7 @@ struct Counts {
 }
 
 fn ask(cursor: &Cursor<Sim>, question: Question) -> Answer {
-    let answer = answer(cursor.transition(), cursor.state(), None, question);
+    let answer = answer(cursor.state(), None, question);
     answer.unwrap_or_else(|| panic!("{question:?}"))
 }
 
@@ -161,7 +161,8 @@ fn loans(cursor: &Cursor<Sim>, view: &View, counts: &mut Counts) {
 fn answers_agree_with_the_view() {
     let mut counts = Counts::default();
     for seed in 0..120 {
-        every_moment(&scenario_of(seed, Size::SMALL), &mut counts);
+        let scenario = WorkflowScenario::of_seed(seed, WorkflowScenario::SMALL);
+        every_moment(&scenario, &mut counts);
     }
     let Counts { idle, units, stages, tasks, users, loans } = counts;
     assert!(
@@ -172,7 +173,7 @@ fn answers_agree_with_the_view() {
 
 #[test]
 fn questions_about_missing_subjects_have_no_answer() {
-    let scenario = scenario_of(1, Size::SMALL);
+    let scenario = WorkflowScenario::of_seed(1, WorkflowScenario::SMALL);
     let mut replay: Replay<Sim> = Replay::recorded(agree::start(&scenario), LIMITS);
     let cursor = replay.at(0);
     let many = u32::MAX;
@@ -188,11 +189,7 @@ fn questions_about_missing_subjects_have_no_answer() {
         Question::Unit { unit: many },
         Question::Loan { job: many, since: 0 },
     ] {
-        assert_eq!(
-            answer(cursor.transition(), cursor.state(), None, question),
-            None,
-            "{question:?}"
-        );
+        assert_eq!(answer(cursor.state(), None, question), None, "{question:?}");
     }
     assert!(scenario.mode == Mode::PerJob || !scenario.workflows.is_empty());
 }

@@ -1,56 +1,40 @@
 //! Laws of workflows that hold for every scenario, tried on random ones; what fails is shrunk to something small.
 
-use gantry_core::kernel::Pcg;
 use gantry_core::labs::workflow::metrics::{Metrics, metrics};
 use gantry_core::labs::workflow::{Mode, Policy, WorkflowScenario, stage_table};
 use gantry_core::run;
-use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
+use gantry_core::scenario::{self, Checked, Lab};
+use gantry_tests::method::Method as _;
 use gantry_tests::random::tries;
-use gantry_tests::tape::Tape;
-use gantry_tests::workflow::tape::Size;
-use gantry_tests::workflow::{agree, reclaims, watch};
+use gantry_tests::workflow::{reclaims, watch};
+use gantry_tests::{agree, gallery};
 use proptest::prelude::*;
 
-/// Scenarios of every mode and rule, from a tape of numbers.
-fn scenarios(size: Size) -> impl Strategy<Value = WorkflowScenario> {
-    let numbers = 80 + size.workflows * 60 + size.jobs * 5;
-    prop::collection::vec(any::<u32>(), 0..numbers)
-        .prop_map(move |tape| Tape::new(&tape).workflows(size))
-}
-
-proptest! {
-    #![proptest_config(tries(6_000))]
-
-    #[test]
-    fn the_core_does_what_the_definitions_say(scenario in scenarios(Size::SMALL)) {
-        let difference = agree::difference(&scenario);
-        prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
-    }
-}
+use crate::laws::small;
 
 proptest! {
     #![proptest_config(tries(600))]
 
     #[test]
-    fn a_run_keeps_its_invariants(scenario in scenarios(Size::SMALL)) {
+    fn a_run_keeps_its_invariants(scenario in small::<WorkflowScenario>()) {
         let broken = watch::broken(&agree::start(&scenario));
         prop_assert!(broken.is_none(), "{} in {}", broken.unwrap_or_default(), agree::text(&scenario));
     }
 
     #[test]
-    fn units_are_the_same_at_every_moment(scenario in scenarios(Size::SMALL)) {
+    fn units_are_the_same_at_every_moment(scenario in small::<WorkflowScenario>()) {
         prop_assert_eq!(watch::units_stay(&agree::start(&scenario)), None);
     }
 
     #[test]
-    fn a_reserved_workflow_is_never_delayed(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
+    fn a_reserved_workflow_is_never_delayed(mut scenario in small::<WorkflowScenario>(), lends in any::<bool>()) {
         scenario.mode = if lends { Mode::Lend } else { Mode::Reserve };
         let metrics = metrics(&agree::record(&scenario).1);
         prop_assert!(metrics.workflows.iter().all(|metrics| (metrics.delay, metrics.standstill) == (Some(0), Some(0))), "{}", agree::text(&scenario));
     }
 
     #[test]
-    fn a_standstill_is_time_between_jobs_of_a_workflow_and_part_of_its_delay(mut scenario in scenarios(Size::SMALL)) {
+    fn a_standstill_is_time_between_jobs_of_a_workflow_and_part_of_its_delay(mut scenario in small::<WorkflowScenario>()) {
         scenario.mode = Mode::PerJob;
         let (_, sim) = agree::record(&scenario);
         let (problem, jobs) = (sim.problem(), sim.problem().job_count());
@@ -71,7 +55,7 @@ proptest! {
     }
 
     #[test]
-    fn the_column_of_loans_adds_up_to_the_metric_of_lent_units(mut scenario in scenarios(Size::SMALL)) {
+    fn the_column_of_loans_adds_up_to_the_metric_of_lent_units(mut scenario in small::<WorkflowScenario>()) {
         scenario.mode = Mode::Lend;
         let (_, sim) = agree::record(&scenario);
         let problem = sim.problem();
@@ -94,7 +78,7 @@ proptest! {
     }
 
     #[test]
-    fn the_table_of_stages_is_the_outcome(mut scenario in scenarios(Size::SMALL)) {
+    fn the_table_of_stages_is_the_outcome(mut scenario in small::<WorkflowScenario>()) {
         scenario.mode = Mode::Lend;
         let (_, sim) = agree::record(&scenario);
         let problem = sim.problem();
@@ -106,22 +90,8 @@ proptest! {
     }
 
     #[test]
-    fn scenarios_read_back(scenario in scenarios(Size::SMALL)) {
-        let lab = Lab::Workflow(scenario);
-        let whole = Scenario { note: Some("n".to_owned()), ..Scenario::of(lab) };
-        for text in [scenario::write_pretty(&whole), scenario::write_compact(&whole)] {
-            let read = scenario::check(&text);
-            prop_assert_eq!(read.as_ref(), Ok(&whole));
-        }
-        let link = link::encode(&whole).expect("small");
-        let read = link::decode(&link);
-        prop_assert_eq!(read.as_ref(), Ok(&whole));
-    }
-
-    #[test]
-    fn policies_with_equal_decisions_have_equal_metrics(scenario in scenarios(Size::SMALL)) {
-        let lab = Lab::Workflow(scenario);
-        let whole = Scenario::of(lab);
+    fn policies_with_equal_decisions_have_equal_metrics(scenario in small::<WorkflowScenario>()) {
+        let whole = agree::whole(&scenario);
         let checked = Checked::new(&whole).expect("valid");
         let compared = run::compare(&whole, checked, &Policy::NAMES).expect("policies of the lab");
         prop_assert_eq!(compared.divergences.len(), 10);
@@ -138,7 +108,7 @@ proptest! {
     #![proptest_config(tries(3_000))]
 
     #[test]
-    fn all_places_that_show_a_reclaim_have_one_sum(mut scenario in scenarios(Size::SMALL)) {
+    fn all_places_that_show_a_reclaim_have_one_sum(mut scenario in small::<WorkflowScenario>()) {
         scenario.mode = Mode::Lend;
         let checked = reclaims::check_sums(&scenario, &agree::start(&scenario));
         prop_assert!(checked.is_ok(), "{} in {}", checked.unwrap_err(), agree::text(&scenario));
@@ -150,10 +120,8 @@ proptest! {
 fn random_runs_reclaim_and_lend_again() {
     let (mut reclaims, mut left_over) = (0, 0);
     for seed in 0..300 {
-        let mut rng = Pcg::new(seed);
-        let numbers: Vec<u32> = (0..300).map(|_| rng.next_u32()).collect();
-        let scenario =
-            WorkflowScenario { mode: Mode::Lend, ..Tape::new(&numbers).workflows(Size::SMALL) };
+        let drawn = WorkflowScenario::of_seed(seed, WorkflowScenario::SMALL);
+        let scenario = WorkflowScenario { mode: Mode::Lend, ..drawn };
         let met = reclaims::check_sums(&scenario, &agree::start(&scenario)).expect("one sum");
         reclaims += met.reclaims;
         left_over += met.left_over;
@@ -163,11 +131,8 @@ fn random_runs_reclaim_and_lend_again() {
 
 /// The metrics of an example of the gallery in a mode.
 fn metrics_of(example: &str, mode: Mode) -> Metrics {
-    let path = format!("{}/../static/gallery/{example}.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("an example");
-    let Lab::Workflow(scenario) = scenario::check(&text).expect("it is right").lab else {
-        panic!("a workflow")
-    };
+    let whole = scenario::check(&gallery::text(example)).expect("it is right");
+    let Lab::Workflow(scenario) = whole.lab else { panic!("a workflow") };
     metrics(&agree::record(&WorkflowScenario { mode, ..scenario }).1)
 }
 

@@ -7,12 +7,13 @@ use gantry_core::labs::workflow::event::POOL;
 use gantry_core::labs::workflow::metrics::metrics;
 use gantry_core::labs::workflow::view::{View, ViewLimits};
 use gantry_core::labs::workflow::{
-    By, History, Policy, Problem, Segment, Setting, Sim, Status, WorkflowStatus, view,
+    By, History, Policy, Problem, Segment, Setting, Sim, Status, WorkflowScenario, WorkflowStatus,
+    view,
 };
+use gantry_tests::agree;
 use gantry_tests::bench::workflow::Draw;
+use gantry_tests::method::Method as _;
 use gantry_tests::random::tries;
-use gantry_tests::workflow::agree;
-use gantry_tests::workflow::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
 const FEW: ViewLimits = ViewLimits { entries: 3, runs: 4_000, segments: 5 };
@@ -101,7 +102,7 @@ proptest! {
 
     #[test]
     fn every_view_agrees_with_a_recount(seed in any::<u64>(), from in 0_u64..20, long in 1_u64..40) {
-        let start = agree::start(&scenario_of(seed, Size::SMALL));
+        let start = agree::start(&WorkflowScenario::of_seed(seed, WorkflowScenario::SMALL));
         let mut last = start.clone();
         while last.step(&mut ()) {}
         let history = History::of(&last);

@@ -238,7 +238,7 @@ fn any_line() -> impl Strategy<Value = String> {
     let joined = (fields, "[ \t]{1,3}").prop_map(|(fields, gap)| fields.join(&gap));
     let comment = "; ?(MaxProcs|maxnodes|Note): [0-9]{1,12}";
     (prop_oneof![6 => joined, 1 => comment], prop_oneof!["\n", "\r\n", "\r"])
-        .prop_map(|(line, end)| line + &end)
+        .prop_map(|(line, end)| line + &*end)
 }
 
 proptest! {

@@ -93,10 +93,9 @@ impl Host {
         (running.under_way, running.waits) = (Some((end, node, of)), false);
         running.next += 1;
         let (ranked, task) = (self.problem.ranked(call.need), at.0);
-        let within = self.problem.acceptable(&ranked);
         match () {
             () if node != home => Event::Crossed { task, node, of },
-            () if ranked[..within].iter().any(|&(known, _)| known == of) => {
+            () if ranked.iter().any(|entry| entry.of == of && entry.acceptable) => {
                 Event::Dispatched { task, node, of }
             }
             () => Event::FellBack { task, node, of },

@@ -29,7 +29,7 @@ use gantry_core::kernel::{Event as _, Level, Model, Record};
 use gantry_core::run::under;
 use gantry_core::scenario::{Checked, LabKind, Scenario, read};
 use gantry_tests::gallery::{self, Example};
-use gantry_tests::labs::random;
+use gantry_tests::method::random;
 use gantry_tests::random::{is_full, seeds};
 use rhai::{AST, Array, Dynamic, Engine, NativeCallContext};
 

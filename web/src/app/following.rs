@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use super::{App, Message};
-use crate::client::Source;
+use crate::client::{Source, ToWorker};
 use crate::platform::files::{self, Found, OfSite};
 use crate::start::{self, Linked};
 use crate::state::{Action, Dialog, Hosted, Notice, Origin, Score};
@@ -25,7 +25,7 @@ impl App {
         }
         // What an embed is to open is opened anew, though it be the same: it may be another part of it.
         let revisits = !first && view.embed.is_none() && self.state.embed.is_none();
-        if revisits && source == url::read(&self.links.fragment(&self.state)).0 {
+        if revisits && source == url::read(&self.state.fragment()).0 {
             self.dress_for(&view);
             let asks = start::asks(&view);
             let url::View { goal, comparison, selection, window, .. } = view;
@@ -36,7 +36,6 @@ impl App {
         }
         // What is still to be written is of what is left, and the address is another already.
         self.remember = None;
-        self.following = None;
         self.state.following = None;
         let example = |name: &str| {
             let (name, goal) = (name.to_owned(), view.goal.clone());
@@ -56,12 +55,11 @@ impl App {
                 if first {
                     self.expect(ctx, &view);
                 }
-                self.state.following = Some(link.as_str().into());
-                match url::file_of(&link) {
-                    Some(address) => fetch_of_site(ctx, address.to_owned(), link.clone()),
-                    None => self.client.follow(link),
+                self.state.following = Some((link.as_str().into(), view));
+                match url::file_of(&link).map(str::to_owned) {
+                    Some(address) => fetch_of_site(ctx, address, link),
+                    None => self.client.send(&ToWorker::Follow(link), None),
                 }
-                self.following = Some(view);
             }
         }
     }
@@ -82,10 +80,7 @@ impl App {
     fn expect(&mut self, ctx: &Context<Self>, view: &url::View) {
         self.dress_for(view);
         let state = &mut self.state;
-        state.wanted.clone_from(&view.comparison);
-        (state.asks, state.receipt) = (view.asks, view.receipt.clone());
-        state.pointed.clone_from(&view.selection);
-        state.framed = view.window;
+        state.expected = view.clone();
         if view.embed.is_some() || state.embed.is_some() {
             state.embed.clone_from(&view.embed);
             let asks = view.asks.is_some();
@@ -107,7 +102,7 @@ impl App {
                 self.expect(ctx, &view);
                 let action = start::follow(linked, view.from, view.goal.unwrap_or(Goal::Start));
                 if let Action::Open { text, .. } = &action {
-                    self.links.opened(text, link);
+                    self.state.link_opened(text, link);
                 }
                 // As if the reader had asked: it may need a part of the program.
                 Component::update(self, ctx, Message::Act(action));
@@ -121,8 +116,7 @@ impl App {
 
     /// What to do with a link, if it is still the one that is followed.
     fn followed(&mut self, link: &str) -> Option<url::View> {
-        self.state.following.take_if(|following| **following == *link)?;
-        self.following.take()
+        self.state.following.take_if(|(following, _)| **following == *link).map(|it| it.1)
     }
 
     /// Opens a file of the site that a link names.

@@ -31,7 +31,7 @@ impl App {
                     (tools.tell)(host, report, &self.state);
                 }
             }
-            Some(Host::Page(around)) => around.report(report, &self.state, &self.links),
+            Some(Host::Page(around)) => around.report(report, &self.state),
             None => {}
         }
     }
@@ -55,7 +55,7 @@ impl App {
     /// Tells the page around what has changed; for a platform the time that an answer takes is measured.
     pub(super) fn tell_host(&mut self) {
         match &mut self.host {
-            Some(Host::Page(around)) => around.tell(&self.state, &self.links),
+            Some(Host::Page(around)) => around.tell(&self.state),
             Some(Host::Platform(host)) => host.sees(self.state.open_question()),
             None => {}
         }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::App;
+use crate::client::ToWorker;
 use crate::components::page;
 use crate::course;
 use crate::platform::store::{self, Browser};
@@ -13,18 +14,10 @@ use crate::state::{Action, Notice, Settings, SheetAction};
 use crate::storage;
 
 impl App {
-    /// Takes a text that was laid out as a draft, which then takes its way.
-    pub(super) fn tidied(&mut self, ctx: &Context<Self>, text: &str, tidied: Option<String>) {
-        let shown = self.state.sheet.text.as_ref().unwrap_or(&self.state.document.text);
-        if let Some(tidied) = tidied.filter(|tidied| **shown == *text && tidied != text) {
-            self.apply(ctx, Action::Sheet(SheetAction::Text(Some(tidied.into()))));
-        }
-    }
-
     /// Has the link of the document made, where it is not known.
-    pub(super) fn want_link(&self) {
-        if let Some((text, drawn)) = self.links.wanted(&self.state) {
-            self.client.link(text.to_string(), drawn);
+    pub(super) fn want_link(&mut self) {
+        if let Some((text, drawn)) = self.state.wanted_link() {
+            self.client.send(&ToWorker::Link(text.to_string(), drawn), None);
         }
     }
 
@@ -49,14 +42,14 @@ impl App {
         if self.state.embed.is_some() {
             return false;
         }
-        if self.links.is_known(&self.state) && self.state.pictures_document() {
-            address::replace(&self.links.fragment(&self.state));
+        if self.state.has_fragment() && self.state.pictures_document() {
+            address::replace(&self.state.fragment());
         }
         let changed = self.keep_draft();
         self.keep();
         let document = &self.state.document;
-        let untold = self.links.untold(&self.state, self.drafts.kept(document));
-        let lost = untold.as_ref().is_some_and(|notice| self.links.is_lost(&self.state, notice));
+        let untold = self.state.untold(self.drafts.kept(document));
+        let lost = untold.as_ref().is_some_and(|notice| self.state.is_lost(notice));
         self.asks_on_leaving.set(lost || self.state.sheet.is_lost_on_leaving());
         let told = self.told.as_ref().is_some_and(|told| Rc::ptr_eq(told, &document.opened));
         if told || self.state.notice.is_some() {

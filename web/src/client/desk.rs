@@ -4,25 +4,26 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 use gantry_core::labs::imports;
 use gantry_core::manifests;
-use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
+use gantry_core::scenario::intake::Intake;
+use gantry_core::scenario::{self, Checked, Errors, LabKind, MAX_FILE_BYTES, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
 
+use super::WithFile;
+use super::hosts;
 use super::keeper::{Keeper, Script};
-use super::message::{Ask, Message, Reading};
+use super::message::{FromWorker, Reading, ToWorker};
 use super::pace::Pace;
 use super::preview::preview;
-use super::{News, hosts};
-use crate::import::{self, Annotation, Done, Intake, Refused, Report, Sealed};
+use crate::import::{self, Annotation, Done, EncodedReport, ImportError, Report};
 use crate::labs::costs::measuring;
 use crate::links::encode;
-use crate::packed::pack;
 use crate::platform::clock::now_ms;
-use crate::platform::files::{self, Given};
+use crate::platform::files::{self, BrowserFile};
 use crate::platform::soon::Slices;
 use crate::split::{Unfetched, part};
 use crate::start::linked;
@@ -31,115 +32,107 @@ use crate::start::linked;
 const CHUNK: u64 = 256 << 10;
 
 /// A session, and where its replies go.
-#[derive(Clone)]
 pub(super) struct Desk {
-    shared: Rc<Shared>,
-    slices: Rc<Slices>,
-}
-
-/// What is asked for, in order, with the file that came with it.
-type Behind = VecDeque<(Ask, Option<Given>)>;
-
-struct Shared {
     session: RefCell<Session>,
     keeper: RefCell<Keeper>,
-    /// What was asked for while a part is fetched; none where nothing is.
-    behind: RefCell<Option<Behind>>,
+    /// What was asked for while a part is fetched, in order, with the file that came with it; none where nothing is.
+    deferred: RefCell<Option<VecDeque<WithFile<ToWorker>>>>,
+    slices: Slices,
     working: Cell<bool>,
     pace: RefCell<Pace>,
     post: Post,
 }
 
-/// Takes what is said, and the file that comes with it.
-type Post = Box<dyn Fn(Message, Option<&Given>)>;
+/// Takes what is said, and the file that goes with it.
+type Post = Box<dyn Fn(FromWorker, Option<&BrowserFile>)>;
+
+/// A scenario and what is known of it.
+type Read = (Scenario, Checked);
 
 fn host(kind: LabKind) -> Host {
     hosts::here(kind).expect("a scenario is opened once its host is here")
 }
 
 impl Desk {
-    /// A session with nothing open. `post` gets what it says, with a file where one comes with it.
-    pub(super) fn new(post: impl Fn(Message, Option<&Given>) + 'static) -> Desk {
-        let session = Session::hosted_by(host);
-        let shared = Rc::new(Shared {
-            session: RefCell::new(session),
-            keeper: RefCell::default(),
-            behind: RefCell::default(),
-            working: Cell::new(false),
-            pace: RefCell::default(),
-            post: Box::new(post),
-        });
-        let slices = Slices::new({
-            let shared = shared.clone();
-            move || {
-                let more = shared.slice();
-                shared.working.set(more);
-                more
+    /// A session with nothing open. `post` gets what it says, with a file where one goes with it.
+    pub(super) fn new(post: impl Fn(FromWorker, Option<&BrowserFile>) + 'static) -> Rc<Desk> {
+        Rc::new_cyclic(|desk: &Weak<Desk>| {
+            let desk = desk.clone();
+            let slices = Slices::new(move || {
+                desk.upgrade().is_some_and(|desk| {
+                    let more = desk.slice();
+                    desk.working.set(more);
+                    more
+                })
+            });
+            Desk {
+                session: RefCell::new(Session::hosted_by(host)),
+                keeper: RefCell::default(),
+                deferred: RefCell::default(),
+                slices,
+                working: Cell::new(false),
+                pace: RefCell::default(),
+                post: Box::new(post),
             }
-        });
-        Desk { shared, slices: Rc::new(slices) }
+        })
     }
 
-    /// Does what can be done at once; a recording goes on in slices. `given` is the file that comes with it.
-    pub(super) fn serve(&self, ask: Ask, given: Option<Given>) {
-        if let Some(behind) = &mut *self.shared.behind.borrow_mut()
-            && !matches!(ask, Ask::Ping)
+    /// Does what can be done at once; a recording goes on in slices. `file` is the file that comes with it.
+    pub(super) fn serve(self: &Rc<Desk>, ask: ToWorker, file: Option<BrowserFile>) {
+        if let Some(deferred) = &mut *self.deferred.borrow_mut()
+            && !matches!(ask, ToWorker::Ping)
         {
-            return behind.push_back((ask, given));
+            return deferred.push_back((ask, file));
         }
-        self.act(ask, given);
+        self.act(ask, file);
     }
 
-    fn act(&self, ask: Ask, given: Option<Given>) {
-        let shared = &self.shared;
+    fn act(self: &Rc<Desk>, ask: ToWorker, file: Option<BrowserFile>) {
         match ask {
-            Ask::Ping => shared.tell(Message::Pong),
-            Ask::Session(Request { id, command: Command::Open { text, goal } }) => {
-                shared.keeper.borrow_mut().keep(None);
+            ToWorker::Ping => self.tell(FromWorker::Pong),
+            ToWorker::Session(Request { id, command: Command::Open { text, goal } }) => {
+                self.keeper.borrow_mut().keep(None);
                 let reading = scenario::reading(&text);
                 self.hosted(reading.lab(), move |desk| {
                     let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
-                    desk.opened(id, scenario::checked(&text, reading, check), goal);
+                    desk.open(id, scenario::checked(&text, reading, check), goal);
                 });
             }
-            Ask::Session(request) => {
+            ToWorker::Session(request) => {
                 let mut replies = Vec::new();
-                shared.session.borrow_mut().handle(request, &mut replies);
-                shared.reply(replies);
+                self.session.borrow_mut().handle(request, &mut replies);
+                self.reply(replies);
                 self.work();
             }
-            Ask::Expect(lab) => spawn_local(async move {
+            ToWorker::Expect(lab) => spawn_local(async move {
                 // Where it fails, the scenario that needs it asks again.
                 let _ = hosts::fetch(lab).await;
             }),
-            Ask::Measure { size } => match measuring::here() {
-                Some(measure) => shared.news(News::Measured(measure(size))),
-                None => self.wait(measuring::fetch(), |desk| desk.act(ask, given)),
+            ToWorker::Measure(size) => match measuring::here() {
+                Some(measure) => self.tell(FromWorker::Measured(measure(size))),
+                None => self.wait(measuring::fetch(), move |desk| desk.act(ask, file)),
             },
-            ask @ (Ask::Make { .. }
-            | Ask::Describe { .. }
-            | Ask::WriteKept { .. }
-            | Ask::Preview { .. }
-            | Ask::Tidy { .. }
-            | Ask::Link { .. }) => match making::here() {
+            ToWorker::Make { .. }
+            | ToWorker::Describe(..)
+            | ToWorker::Write(..)
+            | ToWorker::Preview(..)
+            | ToWorker::Tidy(_)
+            | ToWorker::Link(..) => match making::here() {
                 Some(revise) => revise(self, ask),
-                None => self.wait(making::fetch(), |desk| desk.act(ask, given)),
+                None => self.wait(making::fetch(), move |desk| desk.act(ask, file)),
             },
-            ask => match bringing::here() {
-                Some(bring) => bring(self, ask, given),
-                None => self.wait(bringing::fetch(), |desk| desk.act(ask, given)),
+            ToWorker::Read(_)
+            | ToWorker::Draw(..)
+            | ToWorker::Follow(_)
+            | ToWorker::Annotate { .. } => match bringing::here() {
+                Some(bring) => bring(self, ask, file),
+                None => self.wait(bringing::fetch(), move |desk| desk.act(ask, file)),
             },
         }
     }
 
-    /// Opens a scenario once the host of its lab is here.
-    fn open(&self, id: u32, read: Result<(Scenario, Checked), Errors>, goal: Goal) {
-        let lab = read.as_ref().ok().map(|(scenario, _)| scenario.kind());
-        self.hosted(lab, move |desk| desk.opened(id, read, goal));
-    }
-
     /// Goes on once the host of a lab is here.
-    fn hosted(&self, lab: Option<LabKind>, then: impl FnOnce(&Desk) + 'static) {
+    fn hosted(self: &Rc<Desk>, lab: Option<LabKind>, then: impl FnOnce(&Rc<Desk>) + 'static) {
         match lab.filter(|&lab| hosts::here(lab).is_none()) {
             Some(lab) => self.wait(hosts::fetch(lab), then),
             None => then(self),
@@ -148,110 +141,40 @@ impl Desk {
 
     /// Goes on once a part is here; what is asked for meanwhile waits behind it.
     fn wait(
-        &self,
+        self: &Rc<Desk>,
         part: impl Future<Output = Result<(), Unfetched>> + 'static,
-        then: impl FnOnce(&Desk) + 'static,
+        then: impl FnOnce(&Rc<Desk>) + 'static,
     ) {
-        *self.shared.behind.borrow_mut() = Some(VecDeque::new());
+        *self.deferred.borrow_mut() = Some(VecDeque::new());
         let desk = self.clone();
         spawn_local(async move {
             let fetched = part.await;
-            let behind = desk.shared.behind.borrow_mut().take();
+            let deferred = desk.deferred.borrow_mut().take();
             if fetched.is_err() {
-                return desk.shared.tell(Message::Unfetched);
+                return desk.tell(FromWorker::NotStarted);
             }
             then(&desk);
-            for (ask, given) in behind.into_iter().flatten() {
-                desk.serve(ask, given);
+            for (ask, file) in deferred.into_iter().flatten() {
+                desk.serve(ask, file);
             }
         });
     }
 
-    fn opened(&self, id: u32, read: Result<(Scenario, Checked), Errors>, goal: Goal) {
+    fn open(&self, id: u32, read: Result<Read, Errors>, goal: Goal) {
         let mut replies = Vec::new();
-        self.shared.session.borrow_mut().open(id, read, goal, &mut replies);
-        self.shared.reply(replies);
+        self.session.borrow_mut().open(id, read, goal, &mut replies);
+        self.reply(replies);
         self.work();
     }
 
     fn work(&self) {
-        let shared = &self.shared;
-        if !shared.working.get() {
+        if !self.working.get() {
             // Its first slice is told, however lately something else was.
-            shared.pace.borrow_mut().begin();
-            if shared.slice() {
-                shared.working.set(true);
+            self.pace.borrow_mut().begin();
+            if self.slice() {
+                self.working.set(true);
                 self.slices.start();
             }
-        }
-    }
-}
-
-part!("split-worker", bringing: fn(&Desk, Ask, Option<Given>) = bring);
-
-/// What is brought from elsewhere and kept, or taken back there: files, drawn workloads, links.
-fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
-    let shared = &desk.shared;
-    match ask {
-        Ask::Read { id } => read(shared.clone(), id, given),
-        Ask::Draw { id, drawing } => shared.brought(id, drawing.draw()),
-        Ask::Follow { link } => {
-            let linked = linked(&link);
-            shared.news(News::Linked(link, linked));
-        }
-        Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
-        ask => desk.act(ask, given),
-    }
-}
-
-part!("split-worker", making: fn(&Desk, Ask) = revise);
-
-/// What is made of a document: the same after changes, its texts, its link.
-fn revise(desk: &Desk, ask: Ask) {
-    let shared = &desk.shared;
-    match ask {
-        Ask::Make { id, script, goal } => {
-            if let Some((scenario, checked)) = shared.made(id, &script) {
-                shared.news(News::Stands(id, Keeper::tell(&script, &scenario)));
-                desk.open(id, Ok((scenario, checked)), goal);
-            }
-        }
-        Ask::Describe { id, script } => {
-            // Of what has errors nothing is said; who opens it is told.
-            if let Some(Ok((scenario, _))) = shared.keeper.borrow().follow(&script) {
-                shared.news(News::Stands(id, Keeper::tell(&script, &scenario)));
-            }
-        }
-        Ask::WriteKept { id, script } => shared.write(id, &script),
-        Ask::Preview { id, script, goal, extent } => {
-            let session = Session::hosted_by(host);
-            let told = preview(session, &shared.keeper.borrow(), (id, &script, goal), extent);
-            shared.news(News::Previewed(id, told));
-        }
-        Ask::Tidy { text } => {
-            let tidied = scenario::read(&text).ok().map(|it| scenario::write_pretty(&it));
-            shared.news(News::Tidied(text, tidied));
-        }
-        Ask::Link { text, drawn } => {
-            let link = encode(&text, drawn);
-            shared.news(News::Made(text, drawn, link));
-        }
-        ask => desk.act(ask, None),
-    }
-}
-
-impl Shared {
-    fn tell(&self, message: Message) {
-        (self.post)(message, None);
-    }
-
-    fn news(&self, news: News) {
-        self.tell(Message::News(news));
-    }
-
-    fn reply(&self, replies: Vec<Response>) {
-        if !replies.is_empty() {
-            self.tell(Message::Replies(replies.into_iter().map(pack).collect()));
         }
     }
 
@@ -272,72 +195,132 @@ impl Shared {
         more
     }
 
-    /// The document that a script leads to; none where a change is refused or what it begins with is not here, which is
-    /// told.
-    fn made(&self, id: u32, script: &Script) -> Option<(Scenario, Checked)> {
-        let made = self.keeper.borrow().follow(script);
-        match made {
-            Some(Ok(made)) => return Some(made),
-            Some(Err(refusal)) => self.news(News::Refused(id, refusal)),
-            None => self.reply(vec![Response { id, reply: Reply::Failed(Failure::NothingOpen) }]),
-        }
-        None
+    fn tell(&self, message: FromWorker) {
+        (self.post)(message, None);
     }
 
-    fn write(&self, id: u32, script: &Script) {
-        match self.keeper.borrow().follow(script) {
-            Some(Ok((scenario, _))) => {
-                let text = scenario::write_pretty(&scenario);
-                let file = Given::of(text.as_bytes(), "application/json");
-                (self.post)(Message::Written(id, Ok(())), file.as_ref());
-            }
-            Some(Err(refusal)) => self.tell(Message::Written(id, Err(refusal.errors))),
-            None => self.tell(Message::Written(id, Err(Errors::default()))),
+    fn reply(&self, replies: Vec<Response>) {
+        for response in replies {
+            self.tell(response.into());
         }
     }
 
-    fn brought(&self, id: u32, done: Result<Done, Refused>) {
+    fn brought(&self, id: u32, done: Result<Done, ImportError>) {
         let told = done.map(|(brought, scenario, report)| {
             self.keeper.borrow_mut().keep(scenario);
             (brought, report)
         });
-        self.news(News::Brought(id, told));
+        self.tell(FromWorker::Imported(id, told));
     }
+}
+
+part!("split-worker", bringing: fn(&Rc<Desk>, ToWorker, Option<BrowserFile>) = bring);
+
+/// What is brought from elsewhere and kept, or taken back there: files, drawn workloads, links.
+fn bring(desk: &Rc<Desk>, ask: ToWorker, file: Option<BrowserFile>) {
+    match ask {
+        ToWorker::Read(id) => read(desk.clone(), id, file),
+        ToWorker::Draw(id, drawing) => desk.brought(id, drawing.draw()),
+        ToWorker::Follow(link) => {
+            let linked = linked(&link);
+            desk.tell(FromWorker::Linked(link, linked));
+        }
+        ToWorker::Annotate { id, text, what } => annotate(desk, id, text, (what, file)),
+        _ => {}
+    }
+}
+
+part!("split-worker", making: fn(&Rc<Desk>, ToWorker) = revise);
+
+/// What is made of a document: the same after changes, its texts, its link.
+fn revise(desk: &Rc<Desk>, ask: ToWorker) {
+    if let ToWorker::Write(id, script) = ask {
+        let made = desk.keeper.borrow().follow(&script);
+        let text = made.and_then(Result::ok).map(|(scenario, _)| scenario::write_pretty(&scenario));
+        let file = text.and_then(|text| BrowserFile::of(text.as_bytes(), "application/json"));
+        return (desk.post)(FromWorker::Written(id), file.as_ref());
+    }
+    let opens = revised(&desk.keeper.borrow(), ask, &mut |message| desk.tell(message));
+    if let Some((id, read, goal)) = opens {
+        let lab = read.0.kind();
+        desk.hosted(Some(lab), move |desk| desk.open(id, Ok(read), goal));
+    }
+}
+
+/// Tells what is asked about a document. The document that is to be opened then, with the request and where to go.
+pub(crate) fn revised(
+    keeper: &Keeper,
+    ask: ToWorker,
+    tell: &mut dyn FnMut(FromWorker),
+) -> Option<(u32, Read, Goal)> {
+    let stands = |id, script: &Script, scenario: &Scenario| {
+        FromWorker::Stands(id, keeper.tell(script, scenario))
+    };
+    match ask {
+        ToWorker::Make { id, script, goal } => match keeper.follow(&script) {
+            Some(Ok(made)) => {
+                tell(stands(id, &script, &made.0));
+                return Some((id, made, goal));
+            }
+            Some(Err(refusal)) => tell(FromWorker::Refused(id, refusal)),
+            None => tell(Response { id, reply: Reply::Failed(Failure::NothingOpen) }.into()),
+        },
+        ToWorker::Describe(id, script) => {
+            // Of what has errors nothing is said; who opens it is told.
+            if let Some(Ok((scenario, _))) = keeper.follow(&script) {
+                tell(stands(id, &script, &scenario));
+            }
+        }
+        ToWorker::Preview(id, page) => {
+            let session = Session::hosted_by(host);
+            tell(FromWorker::Previewed(id, preview(session, keeper, id, page)));
+        }
+        ToWorker::Tidy(text) => {
+            let tidied = scenario::read(&text).ok().map(|it| scenario::write_pretty(&it));
+            tell(FromWorker::Tidied(text, tidied));
+        }
+        ToWorker::Link(text, drawn) => {
+            let link = encode(&text, drawn);
+            tell(FromWorker::Link(text, drawn, link));
+        }
+        _ => {}
+    }
+    None
 }
 
 /// Reads a file chunk by chunk; other messages come in between.
-fn read(shared: Rc<Shared>, id: u32, given: Option<Given>) {
-    let Some(given) = given else { return shared.brought(id, Err(Refused::Unreadable)) };
+fn read(desk: Rc<Desk>, id: u32, file: Option<BrowserFile>) {
+    let Some(file) = file else { return desk.brought(id, Err(ImportError::Unreadable)) };
     spawn_local(async move {
-        let done = taken_in(&shared, id, &given).await;
-        shared.brought(id, done);
+        let done = taken_in(&desk, id, &file).await;
+        desk.brought(id, done);
     });
 }
 
-async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refused> {
+async fn taken_in(desk: &Desk, id: u32, given: &BrowserFile) -> Result<Done, ImportError> {
     let of = given.size();
     if of > files::MOST {
-        return Err(Refused::TooLarge);
+        return Err(ImportError::TooLarge);
     }
     if given.files().len() > 1 {
-        let bytes = given.part(0, of).await.ok_or(Refused::Unreadable)?;
+        let bytes = given.part(0, of).await.ok_or(ImportError::Unreadable)?;
         return import::brought_manifests(&manifests_in(given, &bytes));
     }
-    let (mut intake, mut bytes) = (Intake::default(), 0);
+    let (mut intake, mut bytes) = (Intake::new(MAX_FILE_BYTES), 0);
     while bytes < of {
         let to = (bytes + CHUNK).min(of);
-        let chunk = given.part(bytes, to).await.ok_or(Refused::Unreadable)?;
+        let chunk = given.part(bytes, to).await.ok_or(ImportError::Unreadable)?;
         intake.push(&chunk)?;
         bytes = to;
-        if shared.pace.borrow_mut().tells(now_ms()) {
-            shared.news(News::Reading(Reading { id, bytes, of, jobs: intake.jobs() }));
+        if desk.pace.borrow_mut().tells(now_ms()) {
+            desk.tell(FromWorker::Reading(Reading { id, bytes, of, jobs: intake.jobs() }));
         }
     }
-    intake.finish()
+    import::imported(intake)
 }
 
 /// The files that were given together, out of all of their bytes. The page says what one alone is called.
-fn manifests_in<'b>(given: &Given, mut bytes: &'b [u8]) -> Vec<manifests::File<'b>> {
+fn manifests_in<'b>(given: &BrowserFile, mut bytes: &'b [u8]) -> Vec<manifests::File<'b>> {
     let files = given.files();
     let alone = files.len() == 1;
     let cut = |(name, size): (String, u64)| {
@@ -350,41 +333,43 @@ fn manifests_in<'b>(given: &Given, mut bytes: &'b [u8]) -> Vec<manifests::File<'
 }
 
 /// Runs a scenario, and writes manifests with what it comes to.
-fn annotate(desk: &Desk, id: u32, text: String, file: (Annotation, Option<Given>)) {
+fn annotate(desk: &Rc<Desk>, id: u32, text: String, file: (Annotation, Option<BrowserFile>)) {
     let reading = scenario::reading(&text);
     desk.hosted(reading.lab(), move |desk| {
-        let shared = desk.shared.clone();
+        let desk = desk.clone();
         spawn_local(async move {
             let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
             let told = match scenario::checked(&text, reading, check) {
                 Ok(read) => annotated(read, &text, file).await,
-                Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
+                Err(errors) => Err(ImportError::Scenario { errors: Box::new(errors), text }),
             };
             let (told, file) = match told {
                 Ok((report, file)) => (Ok(report), Some(file)),
                 Err(refused) => (Err(refused), None),
             };
-            (shared.post)(Message::Annotated(id, told), file.as_ref());
+            (desk.post)(FromWorker::Annotated(id, told), file.as_ref());
         });
     });
 }
 
 async fn annotated(
-    (scenario, checked): (Scenario, Checked),
+    (scenario, checked): Read,
     text: &str,
-    (what, given): (Annotation, Option<Given>),
-) -> Result<(Sealed, Given), Refused> {
-    let given = given.ok_or(Refused::Unreadable)?;
-    let bytes = given.part(0, given.size()).await.ok_or(Refused::Unreadable)?;
+    (what, given): (Annotation, Option<BrowserFile>),
+) -> Result<(EncodedReport, BrowserFile), ImportError> {
+    let given = given.ok_or(ImportError::Unreadable)?;
+    let bytes = given.part(0, given.size()).await.ok_or(ImportError::Unreadable)?;
     let (manifests, import) = import::read_manifests(&manifests_in(&given, &bytes))?;
     let document = host(scenario.kind()).outcome(scenario, checked);
-    let annotated = imports::annotated(&manifests, &import, document)
-        .map_err(|errors| Refused::Scenario { errors: Box::new(errors), text: text.to_owned() })?;
+    let annotated = imports::annotated(&manifests, &import, document).map_err(|errors| {
+        ImportError::Scenario { errors: Box::new(errors), text: text.to_owned() }
+    })?;
     let documents: Vec<&str> = match what {
         Annotation::Patches => annotated.patches.iter().map(String::as_str).collect(),
         Annotation::Whole => annotated.manifests.iter().flatten().map(String::as_str).collect(),
     };
     let text = manifests::stream(documents);
-    let file = Given::of(text.as_bytes(), "application/yaml").ok_or(Refused::Unreadable)?;
+    let file =
+        BrowserFile::of(text.as_bytes(), "application/yaml").ok_or(ImportError::Unreadable)?;
     Ok((Report::Annotated(annotated.counts).seal(), file))
 }

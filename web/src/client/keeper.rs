@@ -6,7 +6,9 @@
 //! Cost: a copy of the scenario, all changes and a check; a check for each change that was not checked yet where one of
 //! them is refused.
 
-use gantry_core::scenario::{self, Checked, Error, ErrorKind, Errors, Found, Scenario, Shape};
+use gantry_core::scenario::{
+    self, Checked, Error, ErrorKind, Errors, Found, Scenario, ScenarioChanges, Shape,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::{self, Edit};
@@ -20,7 +22,7 @@ pub struct Script {
     pub edits: Vec<Edit>,
     /// The number of changes that were checked before.
     pub known: u32,
-    /// The text of the example that it was changed from, where the page does not know what that says.
+    /// The text of the example that it was changed from, where the page wants to know in what.
     pub example: Option<String>,
 }
 
@@ -37,8 +39,8 @@ pub struct Standing {
     /// Its text; without jobs where the worker keeps those.
     pub text: String,
     pub scenario: Stated,
-    /// What the example says that it was changed from.
-    pub example: Option<Stated>,
+    /// In what it differs from its example, or from what was kept.
+    pub changes: Option<ScenarioChanges>,
 }
 
 /// A scenario as bytes: the part of the page that has the types of scenarios ([`crate::tools`]) reads it.
@@ -104,17 +106,27 @@ impl Keeper {
         }))
     }
 
-    pub fn tell(script: &Script, scenario: &Scenario) -> Standing {
-        let whole = matches!(script.base, Base::Text(_));
-        let frame = (!whole).then(|| edit::without_jobs(scenario));
-        let told = frame.as_ref().unwrap_or(scenario);
+    pub fn tell(&self, script: &Script, scenario: &Scenario) -> Standing {
+        let (told, changes) = if matches!(script.base, Base::Text(_)) {
+            let example = script.example.as_ref().and_then(|text| scenario::read(text).ok());
+            (None, example.and_then(|example| scenario.changes_since(&example)))
+        } else {
+            let frame = edit::without_jobs(scenario);
+            let changes = self.base.as_ref().and_then(|base| {
+                let mut changes = frame.changes_since(&edit::without_jobs(base))?;
+                let jobs = script.edits.iter().find(|edit| !edit.keeps_jobs());
+                let list = jobs.map(|edit| edit.field().unwrap_or_default().to_owned());
+                changes.lists.extend(list.map(|list| (list, Vec::new())));
+                Some(changes)
+            });
+            (Some(frame), changes)
+        };
+        let told = told.as_ref().unwrap_or(scenario);
         let text = match &script.base {
             Base::Text(text) if script.edits.is_empty() => text.clone(),
             _ => scenario::write_pretty(told),
         };
-        let example = script.example.as_ref().and_then(|text| scenario::read(text).ok());
-        let example = example.as_ref().map(Stated::of);
-        Standing { text, scenario: Stated::of(told), example }
+        Standing { text, scenario: Stated::of(told), changes }
     }
 }
 
@@ -154,14 +166,36 @@ mod tests {
             let (changed, _) = keeper.follow(&made).unwrap().expect("both can be made");
             let Lab::Backfill(own) = &changed.lab else { panic!("of the backfill lab") };
             assert_eq!((own.policy, own.jobs[0].estimate), (Policy::Fcfs, 7));
-            let told = Keeper::tell(&made, &changed);
+            let told = keeper.tell(&made, &changed);
             let stated = told.scenario.open().expect("it comes over");
             assert_eq!(scenario::read(&told.text), Ok(stated.clone()));
             assert_eq!(stated == changed, from != Base::Kept(1), "its jobs stay where they are");
             assert_eq!(keeper.follow(&script(from, &[])).unwrap().expect("as it was").0, base);
         }
-        let told = Keeper::tell(&script(Base::Text(FIG.to_owned()), &[]), &base);
+        let told = keeper.tell(&script(Base::Text(FIG.to_owned()), &[]), &base);
         assert_eq!(told.text, FIG, "as the reader wrote it");
+    }
+
+    #[test]
+    fn what_was_changed_is_told_and_of_jobs_that_are_kept_only_that_they_were() {
+        let mut keeper = Keeper::default();
+        keeper.keep(scenario::check(FIG).ok());
+        let policy = choose(at!["policy"], "fcfs");
+        let job = set(at!["jobs", 0, "estimate"], 7);
+        for (from, names) in [(Base::Kept(1), vec![]), (Base::Text(FIG.to_owned()), vec!["A"])] {
+            let changes = |edits: &[Edit]| {
+                let made = Script { example: Some(FIG.to_owned()), ..script(from.clone(), edits) };
+                let (changed, _) = keeper.follow(&made).unwrap().expect("it can be made");
+                let told = keeper.tell(&made, &changed).changes.expect("they are of one lab");
+                (told.policy, told.lists, told.settings)
+            };
+            let fcfs = Some("fcfs".to_owned());
+            assert_eq!(changes(&[set(at!["title"], "mine")]), (None, vec![], false));
+            assert_eq!(changes(std::slice::from_ref(&policy)), (fcfs.clone(), vec![], false));
+            let jobs = ("jobs".to_owned(), names.into_iter().map(str::to_owned).collect());
+            let all = [policy.clone(), job.clone(), set(at!["nodes"], 64)];
+            assert_eq!(changes(&all), (fcfs, vec![jobs], true));
+        }
     }
 
     #[test]

@@ -1,64 +1,46 @@
-//! What page and worker say to each other, and how that is written.
+//! What crosses between the page and its workers.
 
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::Goal;
+use gantry_core::session::{self, Goal, Request};
 use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
-use super::keeper::Script;
-use super::preview::Extent;
-use super::{Drawing, News};
-use crate::import::{Annotation, Refused, Sealed};
-use crate::packed::Response;
+use super::Drawing;
+use super::cost::Measured;
+use super::keeper::{Refusal, Script, Standing};
+use super::preview::Page;
+use crate::import::{Annotation, EncodedReport, Format, ImportError, Imported};
+use crate::links::Unlinkable;
+use crate::packed::{OpenedMoment, Response, pack};
+use crate::start::Linked;
 
-/// What the page asks for.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Ask {
-    Session(gantry_core::session::Request),
+/// What the page asks a worker for. Imports and documents have numbers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum ToWorker {
+    Session(Request),
     /// Read the file that comes with this, and keep what it holds where it is large.
-    Read {
-        /// Number of the import.
-        id: u32,
-    },
+    Read(u32),
     /// Draw a workload, and keep it where it is large.
-    Draw {
-        /// Number of the import.
-        id: u32,
-        drawing: Drawing,
-    },
-    Follow {
-        link: String,
-    },
+    Draw(u32, Drawing),
+    /// Read a link.
+    Follow(String),
     /// Make a document, tell how it stands, and open it. Replied to as [`gantry_core::session::Command::Open`] is, or by
-    /// [`News::Refused`].
+    /// [`FromWorker::Refused`].
     Make {
         id: u32,
         script: Script,
         goal: Goal,
     },
     /// Tell how a document stands.
-    Describe {
-        id: u32,
-        script: Script,
-    },
+    Describe(u32, Script),
     /// Tell at which moment a document would open, and open nothing.
-    Preview {
-        id: u32,
-        script: Script,
-        goal: Goal,
-        /// How much of the run.
-        extent: Extent,
-    },
+    Preview(u32, Page),
+    /// Write a document as a file.
+    Write(u32, Script),
     /// Lay a text out as texts are written.
-    Tidy {
-        text: String,
-    },
-    /// Make the link of a text.
-    Link {
-        text: String,
-        /// From what its jobs are drawn, if they are.
-        drawn: Option<Options>,
-    },
+    Tidy(String),
+    /// Make the link of a text, and from what its jobs are drawn if they are.
+    Link(String, Option<Options>),
     /// Write the manifests that come with this, with what a run of a scenario comes to.
     Annotate {
         id: u32,
@@ -67,33 +49,53 @@ pub(super) enum Ask {
     },
     /// A scenario of this lab is about to come.
     Expect(LabKind),
-    /// Measure what placing a task costs, in a cluster of a size.
-    Measure {
-        /// The size, by its number.
-        size: usize,
-    },
+    /// Measure what placing a task costs, in a cluster of a size by its number.
+    Measure(usize),
     Ping,
-    /// Write a document as a file.
-    WriteKept {
-        id: u32,
-        script: Script,
-    },
 }
 
-/// What a worker tells its page.
-#[derive(Debug, Serialize, Deserialize)]
-pub(super) enum Message {
+/// What the page hears of a worker. The last four are told by the page's own end of it ([`super::Client`]).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum FromWorker {
     Pong,
-    /// A part of its program could not be fetched; what was asked for is not done.
-    Unfetched,
-    Replies(Vec<Response>),
-    News(News),
-    /// A scenario was written; the file comes with this. Or what is wrong with it.
-    Written(u32, Result<(), Errors>),
-    /// Manifests were written; the file comes with this. Or why not.
-    Annotated(u32, Result<Sealed, Refused>),
-    /// It panicked and will say no more.
+    /// It panicked and will say no more; what is known of why.
     Stopped(String),
+    /// It or a part of its program could not be fetched: what it was to do must be asked for again.
+    NotStarted,
+    Reply(Box<Response>),
+    Reading(Reading),
+    /// What import of this number brought, with what is told of it; or why it brought nothing.
+    Imported(u32, Result<(Imported, Option<(Format, EncodedReport)>), ImportError>),
+    /// How the document of a request stands.
+    Stands(u32, Standing),
+    /// Why the request of this number made no document: one of its changes is refused.
+    Refused(u32, Refusal),
+    /// The moment at which the document of a request would open; none where that is not known.
+    Previewed(u32, Option<OpenedMoment>),
+    /// A document was written; the file comes with this, where there is room for it and the document has no errors.
+    Written(u32),
+    /// A text, and the same laid out; nothing where it has errors.
+    Tidied(String, Option<String>),
+    /// A text, from what its jobs are drawn, and its link.
+    Link(String, Option<Options>, Result<String, Unlinkable>),
+    /// A link, and what it holds.
+    Linked(String, Result<Linked, Errors>),
+    /// Manifests were written; the file comes with this. Or why not.
+    Annotated(u32, Result<EncodedReport, ImportError>),
+    /// What was measured of the cost of placing a task; none where nothing was.
+    Measured(Option<Measured>),
+    /// Its answer is late, or has come.
+    Late(bool),
+    /// It has fallen silent, or is heard again.
+    Silent(bool),
+    /// Something was asked for, and nobody serves what is open: it must be opened again.
+    Unserved,
+}
+
+impl From<session::Response> for FromWorker {
+    fn from(response: session::Response) -> FromWorker {
+        FromWorker::Reply(Box::new(pack(response)))
+    }
 }
 
 /// How far reading a file is.
@@ -106,15 +108,6 @@ pub struct Reading {
     /// Bytes there are.
     pub of: u64,
     pub jobs: u64,
-}
-
-/// Both ends are of the same build: what one writes the other reads.
-pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
-    postcard::to_allocvec(value).unwrap_or_default()
-}
-
-pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
-    postcard::from_bytes(bytes).ok()
 }
 
 #[cfg(test)]
@@ -130,8 +123,9 @@ mod tests {
     use crate::labs::placement::edit::PlacementEdit;
 
     fn comes_over<T: Serialize + for<'a> Deserialize<'a> + Debug>(value: &T) {
-        let told: Option<T> = read(&write(value));
-        assert_eq!(format!("{told:?}"), format!("{:?}", Some(value)));
+        let bytes = postcard::to_allocvec(value).expect("plain data");
+        let told: T = postcard::from_bytes(&bytes).expect("as it was written");
+        assert_eq!(format!("{told:?}"), format!("{value:?}"));
     }
 
     #[test]
@@ -147,7 +141,7 @@ mod tests {
         }
         let asking = Asking { kinds: vec!["next".to_owned()], ..Asking::default() };
         comes_over(&Command::Quiz { asking, drawn: None, most: 6 });
-        comes_over(&Message::News(News::Late(true)));
+        comes_over(&FromWorker::Stopped("a panic".to_owned()));
         let edits = vec![
             choose(at!["policy"], "easy"),
             set(at!["jobs", 3, "estimate"], 12),
@@ -157,6 +151,6 @@ mod tests {
             Edit::Text("{}".to_owned()),
         ];
         let script = Script { base: Base::Kept(7), edits, known: 1, example: None };
-        comes_over(&Ask::WriteKept { id: 4, script });
+        comes_over(&ToWorker::Write(4, script));
     }
 }

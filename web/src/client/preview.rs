@@ -10,7 +10,7 @@ use gantry_core::session::{Asking, Command, Direction, Goal, Look, Reply, Reques
 use serde::{Deserialize, Serialize};
 
 use super::keeper::{Base, Keeper, Script};
-use crate::packed::{Response, pack};
+use crate::packed::OpenedMoment;
 use crate::scene::zoom::Range;
 
 /// The most work of a preview, in events: less than a hand is felt to be held up by.
@@ -29,19 +29,27 @@ pub struct Extent {
     pub decided: bool,
 }
 
+/// A moment that is to be shown, of a run beside what is open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Page {
+    pub script: Script,
+    pub goal: Goal,
+    pub extent: Extent,
+}
+
 /// The moment at which a script's document would open, in a session with nothing open; none where it has errors, takes
 /// too long or is one of those that are kept for their size. Where it is of a moment `before` a decision, the run is
 /// recorded up to there only.
 pub fn preview(
     mut session: Session,
     keeper: &Keeper,
-    (id, script, goal): (u32, &Script, Goal),
-    Extent { before, window, decided }: Extent,
-) -> Option<Box<Response>> {
+    id: u32,
+    Page { script, goal, extent: Extent { before, window, decided } }: Page,
+) -> Option<OpenedMoment> {
     if matches!(script.base, Base::Kept(_)) {
         return None;
     }
-    let made = keeper.follow(script)?.ok()?;
+    let made = keeper.follow(&script)?.ok()?;
     let mut replies = Vec::new();
     session.open(id, Ok(made), goal.clone(), &mut replies);
     if let Some(moment) = before {
@@ -49,18 +57,17 @@ pub fn preview(
         session.handle(Request { id, command: Command::Predict(Some(asking), goal) }, &mut replies);
     }
     let over = (0..MOST / SLICE).any(|_| !session.work_on(SLICE, &mut replies));
-    let opened = replies.pop().filter(|last| matches!(last.reply, Reply::Opened { .. }));
-    let mut opened = opened.filter(|_| over)?;
+    let mut opened = replies.pop().filter(|_| over)?.reply;
     let next = Goal::Step { level: Level::Decision, direction: Direction::Forward };
     let closer = window.map(|range| Command::Look(Look { range: Some(range), ..Look::default() }));
     let then = [decided.then_some(Command::Go(next)), closer];
     for command in then.into_iter().flatten() {
         session.handle(Request { id, command }, &mut replies);
         if let Some(Reply::At { moment, view }) = replies.pop().map(|last| last.reply)
-            && let Reply::Opened { moment: opened, view: first, .. } = &mut opened.reply
+            && let Reply::Opened { moment: opened, view: first, .. } = &mut opened
         {
             (*opened, *first) = (moment, view);
         }
     }
-    Some(Box::new(pack(opened)))
+    OpenedMoment::of(opened)
 }

@@ -14,7 +14,6 @@ use super::page::{full_title, title};
 use super::paper::paper;
 use super::settings::settings_dialog;
 use super::share::{Picture, PictureFile, Share, file_name, save};
-use crate::links::Links;
 use crate::scene::time::Window;
 use crate::state::{Action, Dialog, Origin, State};
 use crate::{edit, tools};
@@ -22,7 +21,7 @@ use crate::{edit, tools};
 type Act = Callback<Action>;
 
 /// One of them; none where there is none of its kind.
-pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option<Html> {
+pub fn dialog(dialog: Dialog, state: &State, act: &Act) -> Option<Html> {
     let words = state.words();
     Some(match dialog {
         Dialog::Gallery => {
@@ -40,19 +39,19 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
         Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Cost => cost(words, &state.costs, act),
-        Dialog::Paper(kind) => paper(state, kind, act, links),
+        Dialog::Paper(kind) => paper(state, kind, act),
         Dialog::Film => film(state, act),
-        Dialog::Share => share(state, act.clone(), links),
+        Dialog::Share => share(state, act.clone()),
     })
 }
 
-fn share(state: &State, act: Act, links: &Links) -> Html {
+fn share(state: &State, act: Act) -> Html {
     let words = state.words();
     let document = &state.document;
     let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
-    let fragment = links.shareable(state).map(AttrValue::from);
+    let fragment = state.shareable().map(AttrValue::from);
     let name = AttrValue::from(file_name(state, if state.partial() { "-partial" } else { "" }));
-    let lesson = links.lesson(state).ok().flatten().map(AttrValue::from);
+    let lesson = state.lesson_fragment().ok().flatten().map(AttrValue::from);
     let package = fragment.clone().ok().map(|fragment| package::Props {
         words,
         fragment: lesson.clone().unwrap_or(fragment),

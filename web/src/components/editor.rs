@@ -8,20 +8,19 @@ pub(crate) mod forms;
 mod lesson;
 pub(crate) mod rows;
 pub(crate) mod text;
-pub(crate) mod written;
 
 use std::rc::Rc;
 
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, Scenario};
 use yew::prelude::*;
 
 use self::field::{Attempt, Told};
 use self::forms::Forms;
 use self::lesson::LessonView;
 use self::text::TextView;
-use self::written::WrittenProps;
 use super::button::Button;
 use super::kept_focus::use_kept_focus;
+use crate::drafts::Kept;
 use crate::edit::lesson::Author;
 use crate::edit::{self, Edit};
 use crate::narrate::Words;
@@ -51,6 +50,21 @@ pub struct Props {
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
     pub act: Callback<Action>,
+}
+
+/// What the view of a lab's own text for scenarios is given.
+#[derive(Properties, PartialEq)]
+pub struct WrittenProps {
+    pub words: Words,
+    pub scenario: Rc<Scenario>,
+    /// What the reader has typed that is not in force.
+    pub draft: Option<Rc<str>>,
+    /// Whether the browser keeps that, where it was tried.
+    pub kept: Option<Kept>,
+    /// Takes another draft, or none.
+    pub on_draft: Callback<Option<Rc<str>>>,
+    pub attempt: Attempt,
+    pub refused: Told,
 }
 
 pub fn editor(props: Props) -> Html {

@@ -14,7 +14,6 @@ use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::story;
 use super::transport;
-use crate::links::Links;
 use crate::platform::address;
 use crate::state::{Action, Embed, Panel, Shown, State, Tab};
 
@@ -23,12 +22,12 @@ type Act = Callback<Action>;
 /// What stands beside the picture.
 const PARTS: [Panel; 2] = [Panel::Algorithm, Panel::Why];
 
-pub fn page(state: &State, act: &Act, links: &Links) -> Html {
+pub fn page(state: &State, act: &Act) -> Html {
     let Some(embed) = &state.embed else { return html! {} };
     let words = state.words();
     let has_beside = PARTS.iter().any(|part| embed.has(*part));
     let open = if has_beside { state.tab } else { Tab::Scene };
-    let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, links, act));
+    let lay = |shown: &Shown, panels: Panels| stage(state, shown, panels, (embed, act));
     html! {
         <div class="page" data-layout="embed" data-tab={open.name()} data-beside={has_beside.to_string()}>
             <header class="hidden"><h1>{ title(state) }</h1></header>
@@ -45,7 +44,7 @@ fn stage(
     state: &State,
     shown: &Shown,
     panels: Panels,
-    (embed, links, act): (&Embed, &Links, &Act),
+    (embed, act): (&Embed, &Act),
 ) -> (Html, Html) {
     let words = state.words();
     let Panels { scene, headline, algorithm, why, lamps, figures, .. } = panels;
@@ -55,7 +54,7 @@ fn stage(
     } else {
         html! {}
     };
-    let asked = asked(state, links, act).filter(|_| lesson || state.predicting.is_some());
+    let asked = asked(state, act).filter(|_| lesson || state.predicting.is_some());
     let [algorithm, why] = [(PARTS[0], algorithm), (PARTS[1], why)]
         .map(|(part, html)| embed.has(part).then_some(html));
     let beside = algorithm.is_some() || why.is_some();
@@ -73,7 +72,7 @@ fn stage(
             { for figures }
             if embed.controls { { controls(state, shown, act) } }
             if beside { { beside_button(words, state.tab, act) } }
-            { open_in_gantry(state, links) }
+            { open_in_gantry(state) }
         </footer>
     };
     (main, foot)
@@ -104,9 +103,9 @@ fn controls(state: &State, shown: &Shown, act: &Act) -> Html {
 }
 
 /// The same scenario at the same moment, as a page of its own.
-fn open_in_gantry(state: &State, links: &Links) -> Html {
+fn open_in_gantry(state: &State) -> Html {
     let words = state.words();
-    let Ok(fragment) = links.shareable(state) else { return html! {} };
+    let Ok(fragment) = state.shareable() else { return html! {} };
     let href = format!("{}#{fragment}", address::base());
     html! {
         <a class="button quiet leave" {href} target="_blank" rel="noopener" title={words.open_in_gantry()} aria-label={words.open_in_gantry()}>

@@ -19,7 +19,7 @@ use crate::film::stage::{Layout, Scene, Sketch, title};
 use crate::film::{Fault, Hold, MOST_FRAMES, MOST_PIXELS, Order, SIDES, Size};
 use crate::narrate::{Language, Words};
 use crate::package::{self, Entry};
-use crate::platform::files::Given;
+use crate::platform::files::BrowserFile;
 use crate::platform::raster::{Address, Raster, Turns};
 use crate::platform::{page, site};
 use crate::player::Speed;
@@ -113,7 +113,7 @@ enum Progress {
 #[derive(Debug, PartialEq)]
 struct Made {
     kind: Kind,
-    given: Given,
+    given: BrowserFile,
     /// Where the page shows it.
     address: Option<Address>,
     frames: u64,
@@ -399,7 +399,7 @@ async fn make(
     };
     let Some(bytes) = made else { return Ok(None) };
     let mime = if kind == Kind::Gif { "image/gif" } else { "application/zip" };
-    let given = Given::of(&bytes, mime).ok_or(NoFilm::NoPicture)?;
+    let given = BrowserFile::of(&bytes, mime).ok_or(NoFilm::NoPicture)?;
     let address = if kind == Kind::Gif { Address::of(&given) } else { None };
     Ok(Some(Made { kind, given, address, frames, size }))
 }

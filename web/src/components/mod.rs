@@ -6,7 +6,6 @@ use crate::state::Action;
 
 pub mod algorithm;
 pub mod button;
-pub mod canvas;
 pub mod compare;
 pub mod cost;
 pub mod course;
@@ -26,7 +25,6 @@ mod foot;
 pub mod gallery;
 pub mod hand;
 pub mod header;
-pub mod headline;
 pub mod help;
 pub mod icon;
 pub mod kept_focus;

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::button::Button;
 use super::icon::Icon;
 use crate::drafts;
-use crate::import::{Refused, Sealed};
+use crate::import::{EncodedReport, ImportError};
 use crate::narrate::Words;
 use crate::platform::files::{self, MOST_OF_SITE, OfSite};
 use crate::state::{Action, Dialog, Export, Notice, State};
@@ -75,17 +75,17 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NewVersion => words.new_version(),
         Notice::Predicting => words.predict_alone(),
         Notice::BadReceipt(fault) => return html! { <p>{ words.receipt_fault(*fault) }</p> },
-        Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
+        Notice::Remark(remark) => return html! { <p>{ remark.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }
 }
 
-fn refused_text(words: Words, file: Option<&str>, refused: &Refused) -> Html {
+fn refused_text(words: Words, file: Option<&str>, refused: &ImportError) -> Html {
     let said = words.of_file(file, &words.refused(refused));
     match refused {
-        Refused::Foreign(report) => reported(words, file, report),
-        Refused::NotText(errors) => listed(words, said, errors),
+        ImportError::Foreign(report) => reported(words, file, report),
+        ImportError::NotText(errors) => listed(words, said, errors),
         _ => html! { <p>{ said }</p> },
     }
 }
@@ -102,7 +102,7 @@ fn listed(words: Words, heading: String, errors: &Errors) -> Html {
     }
 }
 
-fn reported(words: Words, file: Option<&str>, report: &Sealed) -> Html {
+fn reported(words: Words, file: Option<&str>, report: &EncodedReport) -> Html {
     tools::here().map_or_else(Html::default, |tools| (tools.report)(words, file, report))
 }
 

@@ -10,7 +10,7 @@ use crate::narrate::Words;
 use crate::package::{
     DOCUMENT, Entry, Exercise, MANIFEST, document, exercise, manifest, needed, zip,
 };
-use crate::platform::files::Given;
+use crate::platform::files::BrowserFile;
 use crate::platform::{page, site};
 use crate::words::package::{PackageMaking, PackageSaved};
 
@@ -75,7 +75,7 @@ pub fn Package(props: &Props) -> Html {
                 let told = stage.clone();
                 let exercise = Exercise { fragment: &fragment, mastery };
                 let made = package(&props, exercise, &open, move |at| told.set(at)).await;
-                let given = made.and_then(|bytes| Given::of(&bytes, "application/zip"));
+                let given = made.and_then(|bytes| BrowserFile::of(&bytes, "application/zip"));
                 let given = given.filter(|_| open.get());
                 stage.set(given.as_ref().map_or(Stage::Failed, |given| {
                     given.download(&format!("{}.scorm.zip", props.name));

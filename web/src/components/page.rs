@@ -7,10 +7,10 @@ use yew::prelude::*;
 use super::algorithm::Algorithm;
 use super::button::Button;
 use super::dots::dots;
+use super::explained::use_terms;
 use super::figures::figures;
 use super::foot::Foot;
 use super::header::Header;
-use super::headline::Headline;
 use super::icon::Icon;
 use super::lamps::lamps;
 use super::live::live;
@@ -24,7 +24,6 @@ use super::transport;
 use super::why::why;
 use crate::edit::lesson::Author;
 use crate::labs::{self, facts};
-use crate::links::Links;
 use crate::narrate::{Explained, Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Origin, Shown, State, Tab, Told, Way};
@@ -84,6 +83,34 @@ fn headline(state: &State, words: Words, said: Explained) -> Html {
     html! { <Headline {words} {lab} {time} {said} preview={state.preview().is_some()} /> }
 }
 
+#[derive(Properties, PartialEq)]
+struct HeadlineProps {
+    words: Words,
+    lab: LabKind,
+    /// The instant, in a lab with time.
+    time: Option<String>,
+    said: Explained,
+    /// Whether it is what a hand would change, not what is so.
+    preview: bool,
+}
+
+/// The step's sentence over the picture: the time, the fact, then the reason or the meaning. Its lines are reserved, so that
+/// no picture moves from step to step.
+#[component]
+fn Headline(props: &HeadlineProps) -> Html {
+    let HeadlineProps { words, lab, time, said, preview } = props;
+    let turn = said.turn();
+    let terms = use_terms(*words, *lab);
+    html! {
+        <p class="moment">
+            if *preview { <span class="preview">{ words.preview() }</span>{ " " } }
+            if let Some(time) = time { <span class="time">{ time.clone() }</span>{ " " } }
+            <b>{ said.headline.clone() }</b>
+            if !turn.is_empty() { { " " }<span class="soft">{ terms.sentences(&turn) }</span> }
+        </p>
+    }
+}
+
 /// What the page is called: the example in the reader's language, else the scenario's own title.
 pub fn title(state: &State) -> String {
     let words = state.words();
@@ -120,10 +147,10 @@ pub(super) fn lab(state: &State) -> LabKind {
     shown.or(coming).unwrap_or(LabKind::ALL[0])
 }
 
-pub fn page(state: &State, act: &Act, links: &Links) -> Html {
+pub fn page(state: &State, act: &Act) -> Html {
     let words = state.words();
     if state.embed.is_some() {
-        let page = embed::here().map(|parts| (parts.page)(state, act, links));
+        let page = embed::here().map(|parts| (parts.page)(state, act));
         return page.unwrap_or_else(|| html! { <div class="page">{ empty(state, act) }</div> });
     }
     let document = &state.document;
@@ -158,10 +185,10 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             <div class="told">
                 { progress_bars(state, act) }
             </div>
-            { body(state, act, links) }
+            { body(state, act) }
             { editor(state, act) }
             { live(words, state) }
-            <div class="over">{ for dialog(state, act, links) }</div>
+            <div class="over">{ for dialog(state, act) }</div>
         </div>
     }
 }
@@ -203,11 +230,11 @@ pub(super) fn beside(words: Words, open: Tab, act: &Act) -> Html {
     html! { <Button {class} label={words.why()} {pressed} {onclick} /> }
 }
 
-fn body(state: &State, act: &Act, links: &Links) -> Html {
+fn body(state: &State, act: &Act) -> Html {
     let words = state.words();
     let lay = |shown: &Shown, panels: Panels| {
         let lists = (facts(shown.overview.head.lab).waiting)(words);
-        let (strip, asked) = (story::story(state, act), asked(state, links, act));
+        let (strip, asked) = (story::story(state, act), asked(state, act));
         // Slides have no place beside the picture.
         let (under, beside) = if state.presenting { (asked, None) } else { (None, asked) };
         let head = scene_head(words, panels.policy, panels.lamps, panels.figures);
@@ -327,9 +354,9 @@ pub(super) fn middle(
 
 /// The question that is open, of the run or of the lesson; and where answers are kept for another state of the scenario, the
 /// way back to it.
-pub(super) fn asked(state: &State, links: &Links, act: &Act) -> Option<Html> {
+pub(super) fn asked(state: &State, act: &Act) -> Option<Html> {
     if let Some(predicting) = &state.predicting {
-        return tools::here().map(|tools| (tools.predict)(state, predicting, act, links));
+        return tools::here().map(|tools| (tools.predict)(state, predicting, act));
     }
     let way = state.way_back().map(|way| aside(state.words(), &way, act));
     way.or_else(|| story::asks(state, act))
@@ -340,7 +367,8 @@ pub(super) fn asked(state: &State, links: &Links, act: &Act) -> Option<Html> {
 fn note_of(state: &State) -> Option<(Option<String>, AttrValue)> {
     let shown = state.shown.as_ref().filter(|_| !state.withheld())?;
     let text = shown.overview.head.note.clone()?;
-    let changed = |title| state.words().changed_from(title, state.pictured().1);
+    let lab = shown.overview.head.lab;
+    let changed = |title| state.words().changed_from(lab, title, state.pictured().1);
     Some((state.example_title().map(changed), text.into()))
 }
 
@@ -412,7 +440,7 @@ fn foot(state: &State, shown: &Shown, switches: Html, act: &Act) -> Html {
 }
 
 /// The dialog that is open: a part of the program that is here by then.
-fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
+fn dialog(state: &State, act: &Act) -> Option<Html> {
     let dialog = state.dialog?;
-    (tools::here()?.dialog)(dialog, state, act, links)
+    (tools::here()?.dialog)(dialog, state, act)
 }

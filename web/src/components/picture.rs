@@ -10,12 +10,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use super::canvas::Canvas;
 use super::hand::carry::{Carried, Carrier, Goals};
 use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
 use crate::figure::FOLLOWED;
-use crate::platform::{keyboard, picture as platform, touch};
+use crate::platform::{frames, keyboard, page, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Key, Mark, Picture};
 use crate::scene::svg::Length;
@@ -330,4 +329,48 @@ fn use_travels(
         });
         under_way.replace(moved.unwrap_or_default());
     });
+}
+
+#[derive(Properties, PartialEq)]
+struct CanvasProps {
+    picture: Rc<Picture>,
+    zoom: f64,
+    theme: Theme,
+}
+
+/// A canvas that a picture is painted on, where its marks are too many for elements: they and the table tell what it shows.
+#[component]
+fn Canvas(props: &CanvasProps) -> Html {
+    let node = use_node_ref();
+    let painted = use_mut_ref(|| false);
+    // Colours of the system come and go without the page's doing.
+    let forced = use_state_eq(page::colors_are_forced);
+    use_effect_with((), {
+        let forced = forced.clone();
+        move |()| {
+            let listener = page::on_forced_colors(move |on| forced.set(on));
+            move || drop(listener)
+        }
+    });
+    use_effect_with((props.picture.clone(), props.zoom, props.theme, *forced), {
+        let node = node.clone();
+        move |(picture, zoom, ..)| {
+            let (picture, zoom) = (picture.clone(), *zoom);
+            let paint = move || {
+                if let Some(canvas) = node.cast() {
+                    platform::paint(&canvas, &picture, zoom);
+                }
+            };
+            // A new canvas is painted with the frame that shows it, apart from the work that made all the page around
+            // it; one that is there already, together with the marks that stand over it.
+            let frame = if painted.replace(true) {
+                paint();
+                None
+            } else {
+                Some(frames::next(paint))
+            };
+            move || drop(frame)
+        }
+    });
+    html! { <canvas ref={node} class="paint" aria-hidden="true" /> }
 }

@@ -14,7 +14,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use crate::edit::asks;
-use crate::links::{Links, Unlinkable};
+use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, page};
 use crate::state::{Action, Answer, Asks, Predicting, Round, State};
@@ -29,7 +29,7 @@ type Act = Callback<Action>;
 pub const DIGITS: usize = 9;
 
 /// What is asked and graded while a run is predicted.
-pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links) -> Html {
+pub fn predict(state: &State, predicting: &Predicting, act: &Act) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else { return html! {} };
     let lab = shown.overview.head.lab;
@@ -53,7 +53,7 @@ pub fn predict(state: &State, predicting: &Predicting, act: &Act, links: &Links)
             { said }
             if of_lesson.is_none() {
                 { strip(words, predicting, state.verdict(), act) }
-                { for receipt(state, predicting, (links, act)) }
+                { for receipt(state, predicting, act) }
             }
         </section>
     }
@@ -279,7 +279,7 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
 
 /// The receipt of the first answers, where there are any and they are not those of a receipt already; of a receipt that is
 /// reviewed, the name in it.
-fn receipt(state: &State, predicting: &Predicting, (links, act): (&Links, &Act)) -> Option<Html> {
+fn receipt(state: &State, predicting: &Predicting, act: &Act) -> Option<Html> {
     let words = state.words();
     if predicting.is_review() {
         let name = Some(&*predicting.signed).filter(|name| !name.is_empty())?;
@@ -288,7 +288,7 @@ fn receipt(state: &State, predicting: &Predicting, (links, act): (&Links, &Act))
     let waits = predicting.receipt_awaits();
     let receipt = predicting.receipt.as_deref().filter(|_| !predicting.of_room() && !waits);
     let link = match receipt {
-        Some(receipt) => links.receipt(state, receipt).map(AttrValue::from),
+        Some(receipt) => state.receipt_fragment(receipt).map(AttrValue::from),
         None if !predicting.of_room() && waits => Err(Unlinkable::NotYet),
         None => return None,
     };

@@ -2,10 +2,10 @@
 //! was left out, what is wrong, what was written.
 
 use gantry_core::scenario::Errors;
-use gantry_core::workload::swf::{self, Skipped};
+use gantry_core::workload::swf::{self, SkippedJob};
 use yew::prelude::*;
 
-use crate::import::{Report, Sealed};
+use crate::import::{EncodedReport, Report};
 use crate::narrate::{Reported, Words};
 
 /// The most errors that are listed here; the editor has them all.
@@ -24,7 +24,7 @@ pub fn errors(words: Words, errors: &Errors) -> Html {
 }
 
 /// What is told, of a file of this name where its name matters.
-pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
+pub fn report(words: Words, file: Option<&str>, sealed: &EncodedReport) -> Html {
     let Some(report) = sealed.open() else { return Html::default() };
     match &report {
         Report::Trace(report) => html! {
@@ -87,7 +87,7 @@ fn lines(label: &str, lines: &[String]) -> Html {
 /// Which lines were skipped: how many for each reason, then each that is named.
 fn skipped(words: Words, report: &swf::Report) -> Html {
     let reasons = words.skipped(report);
-    let line = |skipped: &Skipped| {
+    let line = |skipped: &SkippedJob| {
         html! { <li key={skipped.line.to_string()}>{ words.skipped_line(skipped) }</li> }
     };
     let more = report.unnamed_count();

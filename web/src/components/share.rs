@@ -272,7 +272,7 @@ fn questions(words: Words, asks: bool, other: &UseStateHandle<bool>) -> Html {
 }
 
 /// What becomes of a file that was given: it is read, and opened at its beginning, whatever is in it. What is open gives way only to what can be opened.
-pub fn opened(given: files::Given) -> Action {
+pub fn opened(given: files::BrowserFile) -> Action {
     let source = Source::File(given);
     Action::Import { source, origin: Origin::Own, goal: Goal::Start, push: true }
 }

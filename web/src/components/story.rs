@@ -124,7 +124,7 @@ fn rests(state: &State, act: &Act) -> Html {
         )
     };
     let metrics = facts(overview.head.lab).judged.iter().filter_map(metric).take(METRICS);
-    let changed = words.changed_into(state.pictured().1);
+    let changed = words.changed_into(overview.head.lab, state.pictured().1);
     html! {
         <section class="story rests" aria-label={words.story()}>
             <p><b>{ changed }</b>{ " " }{ words.story_rests() }</p>

@@ -11,7 +11,7 @@ use crate::figure::Context;
 use crate::gallery::Example;
 use crate::labs;
 use crate::narrate::Words;
-use crate::packed::FirstMoment;
+use crate::packed::OpenedMoment;
 use crate::platform::files;
 use crate::scene::shape::Picture;
 use crate::scene::svg::Length;
@@ -35,10 +35,9 @@ pub fn Thumbnail(props: &Props) -> Html {
         move |_| {
             spawn_local(async move {
                 let Some(bytes) = files::bytes(&example.shown_moment()).await else { return };
-                let Some(moment) = FirstMoment::read(&bytes) else { return };
+                let Some(moment) = OpenedMoment::read(&bytes) else { return };
                 if labs::fetch(moment.lab()).await.is_ok() {
-                    let (overview, moment, view) = moment.parts();
-                    shown.set(Shown::new(overview, moment, &view));
+                    shown.set(moment.shown());
                 }
             });
         }

@@ -13,7 +13,7 @@ use super::{Found, moments, some_of};
 use crate::components::editor::field::edit_of;
 use crate::components::page::author;
 use crate::edit::lesson::{
-    Amiss, Asking, TAGS, amiss, control, step_at, with_choice, without_choice,
+    Amiss, TAGS, amiss, asking, control, questions, step_at, with_choice, without_choice,
 };
 use crate::edit::{self, Edit};
 use crate::form::Input;
@@ -152,9 +152,10 @@ fn a_question_is_asked(bench: &mut Bench) {
         Some(LessonAsk::Choose(choice)) => choice.clone(),
         other => panic!("choices, not {other:?}"),
     };
-    for asking in [Asking::Predict, Asking::Nothing, Asking::Choices] {
-        make(bench, asking.set(words, ask.clone()));
-        assert_eq!(Asking::of(&lesson(bench)[1]), asking);
+    for kind in [1, 0, 2] {
+        let (_, asked) = &questions(words)[kind];
+        make(bench, asking(ask.clone(), asked.as_ref()));
+        assert_eq!(lesson(bench)[1].ask, *asked);
     }
     let more = with_choice(words, ask.clone(), &choice(bench));
     make(bench, more);

@@ -5,38 +5,65 @@ use std::path::{Path, PathBuf};
 
 use gantry_core::scenario::lesson::Teaching;
 use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Answer, Command, Goal, Question, Reply, Request};
+use gantry_core::session::{Answer, Command, Direction, Goal, Question, Reply, Request};
 
 use super::texts;
 use crate::gallery::Example;
 use crate::labs::{self, facts};
 use crate::narrate::{Language, Words};
 use crate::state::server::Server;
-use crate::state::{Action, Origin, Selection, Settings, Shown, State, System};
+use crate::state::{Action, Effect, Origin, Selection, Settings, Shown, State, System};
 
-/// A page on which a scenario is open.
+/// A page, with a worker that serves it at once, and all that was wanted done.
 pub(crate) struct Bench {
     pub(crate) state: State,
-    server: Server,
+    pub(crate) server: Server,
+    pub(crate) effects: Vec<Effect>,
 }
 
 impl Bench {
-    pub(crate) fn open(text: &str, origin: Origin) -> Bench {
+    /// A page on which nothing is open.
+    pub(crate) fn empty() -> Bench {
         let state = State::new(Settings::default(), System::default());
-        let mut bench = Bench { state, server: Server::default() };
+        Bench { state, server: Server::default(), effects: Vec::new() }
+    }
+
+    /// A page on which a scenario is open.
+    pub(crate) fn open(text: &str, origin: Origin) -> Bench {
+        let mut bench = Bench::empty();
         let (text, goal) = (text.into(), Goal::Start);
         bench.act(Action::Open { text, origin, goal, edited: false, push: false });
         bench
     }
 
+    /// Opens a scenario of the reader's own.
+    pub(crate) fn load(&mut self, text: &str, goal: Goal) {
+        let (text, origin) = (text.into(), Origin::Own);
+        self.act(Action::Open { text, origin, goal, edited: false, push: false });
+    }
+
     /// Does it, and all that follows from it.
     pub(crate) fn act(&mut self, action: Action) {
-        let mut effects = self.state.apply(action);
+        let effects = self.state.apply(action);
+        self.serve(effects);
+    }
+
+    pub(crate) fn serve(&mut self, mut effects: Vec<Effect>) {
         while !effects.is_empty() {
             let said: Vec<Action> =
                 effects.iter().flat_map(|effect| self.server.serve(effect)).collect();
+            self.effects.append(&mut effects);
             effects = said.into_iter().flat_map(|action| self.state.apply(action)).collect();
         }
+    }
+
+    /// Steps at the level chosen.
+    pub(crate) fn step(&mut self, direction: Direction) {
+        self.act(Action::Step { direction, coarser: false });
+    }
+
+    pub(crate) fn moment(&self) -> u64 {
+        self.shown().moment.moment
     }
 
     pub(crate) fn replies(&mut self, request: Request) -> Vec<Reply> {

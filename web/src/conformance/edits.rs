@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::bench::{Bench, examples, names};
 use super::{Found, moments, some_of};
 use crate::client::Keeper;
-use crate::edit::{self, Changed, Changes, Edit, changes};
+use crate::edit::{self, Changed, Edit};
 use crate::figure::{Context, Figure};
 use crate::labs;
 use crate::narrate::Language;
@@ -140,12 +140,8 @@ fn is_read_again((text, before): (&str, &Scenario), edit: &Edit, changed: &Chang
         Ok(link) => assert_eq!(link::decode(&link).as_ref(), Ok(&**after), "{at}"),
         Err(errors) => assert!(text.len() > LARGE, "{at}: {errors:?}"),
     }
-    let told = changes::between(before, after).expect("two scenarios of a lab");
-    assert_eq!(
-        told == Changes::default(),
-        **after == *before,
-        "{at}: what differs is told: {told:?}"
-    );
+    let told = after.changes_since(before).expect("two scenarios of a lab");
+    assert_eq!(told.is_empty(), **after == *before, "{at}: what differs is told: {told:?}");
     let mut document = Document::new(text.into(), Origin::Own);
     document.make(edit.clone());
     assert!(stands(&mut document) && *document.text == **written, "{at}");
@@ -164,7 +160,7 @@ fn stands(document: &mut Document) -> bool {
     let script = document.script();
     match Keeper::default().follow(&script).expect("it has a text") {
         Ok((scenario, _)) => {
-            let told = Keeper::tell(&script, &scenario);
+            let told = Keeper::default().tell(&script, &scenario);
             assert_eq!(told.scenario.open().as_ref(), Some(&scenario), "it comes over as it is");
             document.stands(Some(told));
             true

@@ -19,7 +19,9 @@ pub(super) fn is_whole(kind: LabKind) {
         let name = example.name;
         assert!(example.text.is_none_or(|own| own == text), "{name}: the text of the file");
         let mut bench = Bench::open(&text, Origin::Gallery(name.to_owned()));
-        assert_eq!(bench.shown().overview.head.lab, kind, "{name}");
+        let (notice, shown) = (&bench.state.notice, bench.shown());
+        assert_eq!((shown.overview.head.lab, notice), (kind, &None), "{name}");
+        assert!(shown.moment.moments > 0 && shown.overview.complete, "{name}");
         bench.act(Action::Go(example.goal()));
         let first = moment(&bench.state.marks, 0);
         assert_eq!(Some(bench.shown().moment.moment), first, "{name} opens on its first caption");

@@ -11,7 +11,6 @@ use super::{Found, texts};
 use crate::components::predict::{DIGITS, predict};
 use crate::figure::Context;
 use crate::labs::{self, facts};
-use crate::links::Links;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::{Action, Asks, Origin, Selection};
@@ -106,7 +105,7 @@ fn is_told(bench: &Bench, names: &BTreeSet<String>, found: &mut Found, at: &dyn 
         let mut state = bench.state.clone();
         state.settings.language = language;
         let predicting = state.predicting.as_ref().expect("it goes on");
-        let told = texts(&predict(&state, predicting, &yew::Callback::noop(), &Links::default()));
+        let told = texts(&predict(&state, predicting, &yew::Callback::noop()));
         for told in told.into_iter().filter(|told| !told.trim().is_empty()) {
             let wrong = faults(&told, language, names).into_iter();
             found.all(wrong.map(|wrong| format!("{wrong}: {told}")), at);

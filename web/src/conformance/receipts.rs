@@ -6,7 +6,6 @@ use gantry_core::scenario::{self, LabKind};
 
 use super::Found;
 use super::bench::{Bench, examples};
-use crate::links::Links;
 use crate::state::{Action, Answer, Asks, Notice, Origin, Round, Told};
 use crate::url;
 
@@ -47,7 +46,7 @@ fn receipt(bench: &Bench) -> String {
 fn follow(text: &str, name: &str, receipt: &str) -> Bench {
     let mut bench = Bench::open(text, Origin::Gallery(name.to_owned()));
     let view = url::read(&format!("g={name}&predict=1&{receipt}")).1;
-    (bench.state.asks, bench.state.receipt) = (view.asks, view.receipt);
+    bench.state.expected = view;
     bench.act(Action::Reopen);
     bench
 }
@@ -94,9 +93,7 @@ pub(super) fn are_graded(kind: LabKind) {
 /// The link of a receipt opens its review: the same answers, in the run to its end.
 fn is_reviewed(bench: &Bench, text: &str, name: &str, found: &mut Found) {
     let at = || format!("g={name}");
-    let links = Links::default();
-    links.make(&bench.state);
-    let link = links.receipt(&bench.state, &receipt(bench)).expect("an example has a link");
+    let link = bench.state.receipt_fragment(&receipt(bench)).expect("an example has a link");
     let (source, view) = url::read(&link);
     found.hold(source == url::Source::Example(name.to_owned()), "of another exercise", &at);
     let copied = view.receipt.expect("it is in its link");
@@ -108,7 +105,7 @@ fn is_reviewed(bench: &Bench, text: &str, name: &str, found: &mut Found) {
     let whole = shown.overview.complete && shown.overview.asked.is_none();
     found.hold(whole && !other.state.withheld(), "something is withheld", &at);
     found.hold(other.state.notice.is_none(), "something is told", &at);
-    let address = links.fragment(&other.state);
+    let address = other.state.fragment();
     found.hold(url::read(&address).1.receipt == Some(copied), "its address has another", &at);
     for answer in answers(&other) {
         other.act(Action::Go(gantry_core::session::Goal::Moment(answer.decided)));

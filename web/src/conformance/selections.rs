@@ -9,7 +9,6 @@ use super::bench::{Bench, examples, names};
 use super::{Found, moments, some_of};
 use crate::figure::Context;
 use crate::labs::{self, facts};
-use crate::links::Links;
 use crate::narrate::Language;
 use crate::narrate::sentences::faults;
 use crate::state::{Action, At, Form, Noun, Origin, Selection, Shown};
@@ -48,7 +47,7 @@ fn is_told(
     found: &mut Found,
 ) {
     bench.select(Some(selection.clone()));
-    let address = Links::default().fragment(&bench.state);
+    let address = bench.state.fragment();
     let (at, (_, view)) = (|| address.clone(), url::read(&address));
     found.hold(
         view.selection.as_ref() == Some(selection),

@@ -12,7 +12,6 @@ use super::bench::{Bench, examples, untaught};
 use crate::components::story::answer;
 use crate::figure::Context;
 use crate::labs;
-use crate::links::Links;
 use crate::narrate::Language;
 use crate::package::exercise;
 use crate::scene::disc;
@@ -136,8 +135,7 @@ fn is_passed_on_from_its_start(name: &str, bench: &mut Bench, found: &mut Found)
     let at = || format!("g={name}");
     bench.act(Action::Go(Goal::End));
     bench.act(Action::Skip);
-    let links = Links::default();
-    let fragment = links.lesson(&bench.state).ok().flatten().unwrap_or_default();
+    let fragment = bench.state.lesson_fragment().ok().flatten().unwrap_or_default();
     let first = moment(&bench.state.marks, 0).map(Goal::Moment);
     for fragment in [exercise(&fragment, false), fragment] {
         let (source, view) = url::read(&fragment);

@@ -57,14 +57,6 @@ pub fn amiss(marks: &Marks, lesson: &[LessonStep], at: usize) -> Vec<Amiss> {
     all.into_iter().filter_map(|(amiss, is)| is.then_some(amiss)).collect()
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asking {
-    Nothing,
-    Predict,
-    /// One answer of several.
-    Choices,
-}
-
 impl Author {
     /// A step at the moment that is shown, and its number from 0.
     pub fn add(&self, words: Words, lesson: &[LessonStep]) -> (usize, Edit) {
@@ -129,30 +121,25 @@ fn text_in(words: Words, text: String) -> LessonText {
     })
 }
 
-impl Asking {
-    /// In the order in which they are offered.
-    pub const ALL: [Asking; 3] = [Asking::Nothing, Asking::Predict, Asking::Choices];
+/// The questions that a step can be given, each with what it is called: none, a prediction, one answer of several.
+pub fn questions(words: Words) -> [(&'static str, Option<LessonAsk>); 3] {
+    let choices = LessonChoice {
+        choose: [1, 2].map(|number| new_choice(words, number)).into(),
+        right: 0,
+        because: text_in(words, words.author_because_new().to_owned()),
+    };
+    [
+        (words.author_ask_none(), None),
+        (words.author_ask_predict(), Some(LessonAsk::Predict)),
+        (words.author_ask_choices(), Some(LessonAsk::Choose(choices))),
+    ]
+}
 
-    pub fn of(step: &LessonStep) -> Asking {
-        match step.ask {
-            None => Asking::Nothing,
-            Some(LessonAsk::Predict) => Asking::Predict,
-            Some(LessonAsk::Choose(_)) => Asking::Choices,
-        }
-    }
-
-    /// The change that gives a step such a question; `ask` is where it stands.
-    pub fn set(self, words: Words, ask: Path) -> Edit {
-        let all = match self {
-            Asking::Nothing => return clear(ask),
-            Asking::Predict => LessonAsk::Predict,
-            Asking::Choices => LessonAsk::Choose(LessonChoice {
-                choose: [1, 2].map(|number| new_choice(words, number)).into(),
-                right: 0,
-                because: text_in(words, words.author_because_new().to_owned()),
-            }),
-        };
-        choose(ask, &all)
+/// The change that gives a step such a question; `ask` is where it stands.
+pub fn asking(ask: Path, asked: Option<&LessonAsk>) -> Edit {
+    match asked {
+        None => clear(ask),
+        Some(asked) => choose(ask, asked),
     }
 }
 
@@ -210,13 +197,10 @@ pub(crate) fn control(
     Control {
         path,
         label: AuthorIn { what, language }.tell(words),
-        owner: String::new(),
-        hint: None,
         value,
         optional,
         input,
-        offers: None,
-        warning: None,
+        ..Control::default()
     }
 }
 

@@ -181,7 +181,7 @@ fn a_drag_is_undone_at_once() {
         document.make(set(at!["nodes", 0, "available"], vec![value, 4]));
         let script = document.script();
         let (scenario, _) = Keeper::default().follow(&script).unwrap().expect("a valid change");
-        document.stands(Some(Keeper::tell(&script, &scenario)));
+        document.stands(Some(Keeper::default().tell(&script, &scenario)));
     }
     assert!(document.undo() && !document.can_undo());
     assert_eq!(&*document.text, FIG4);

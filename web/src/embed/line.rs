@@ -12,13 +12,12 @@ use yew::Callback;
 use super::message::{Fault, Tell, VERSION};
 use super::talk::{EVERY_MS, Gauge, Talk, Turn, ready, too_many};
 use super::{Conversation, Wish};
-use crate::links::Links;
 use crate::platform::{address, clock, embed, page};
 use crate::state::{Report, State};
 
 /// A message with its version.
 #[derive(Serialize)]
-struct Sealed<'a> {
+struct Versioned<'a> {
     gantry: u64,
     #[serde(flatten)]
     tell: &'a Tell,
@@ -58,7 +57,7 @@ pub fn begin(again: Callback<()>) -> Box<dyn Conversation> {
 }
 
 fn post(origin: &str, tell: &Tell) {
-    if let Ok(text) = serde_json::to_string(&Sealed { gantry: VERSION, tell }) {
+    if let Ok(text) = serde_json::to_string(&Versioned { gantry: VERSION, tell }) {
         embed::post(&text, origin);
     }
 }
@@ -82,8 +81,8 @@ impl Conversation for Line {
         wishes
     }
 
-    fn tell(&mut self, state: &State, links: &Links) {
-        if !self.talk.tell(state, links, clock::now_ms()) {
+    fn tell(&mut self, state: &State) {
+        if !self.talk.tell(state, clock::now_ms()) {
             self.later = None;
         } else if self.later.is_none() {
             let again = self.again.clone();
@@ -92,8 +91,8 @@ impl Conversation for Line {
         self.post();
     }
 
-    fn report(&mut self, report: &Report, state: &State, links: &Links) {
-        self.talk.report(report, state, links);
+    fn report(&mut self, report: &Report, state: &State) {
+        self.talk.report(report, state);
         self.post();
     }
 }

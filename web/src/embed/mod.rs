@@ -17,7 +17,6 @@ pub mod talk;
 use yew::{Callback, Html};
 
 use crate::components;
-use crate::links::Links;
 use crate::split::part;
 use crate::state::{Action, Report, State};
 
@@ -34,14 +33,14 @@ pub trait Conversation {
     /// What that page has asked since the last time.
     fn attend(&mut self, state: &State) -> Vec<Wish>;
 
-    fn tell(&mut self, state: &State, links: &Links);
+    fn tell(&mut self, state: &State);
 
-    fn report(&mut self, report: &Report, state: &State, links: &Links);
+    fn report(&mut self, report: &Report, state: &State);
 }
 
 #[derive(Clone, Copy)]
 pub struct Parts {
-    pub page: fn(&State, &Callback<Action>, &Links) -> Html,
+    pub page: fn(&State, &Callback<Action>) -> Html,
     /// Begins to listen; calls when there is something to attend to, or to tell.
     pub begin: fn(Callback<()>) -> Box<dyn Conversation>,
 }

@@ -21,7 +21,6 @@ use super::Wish;
 use super::message::{Answered, Ask, At, Fault, Tell, VERSION, goal, read};
 use super::statement::{Choice, Question, answered, completed, id_of, texts};
 use crate::components::{page, predict};
-use crate::links::Links;
 use crate::narrate::numbers::whole;
 use crate::narrate::{self, Words};
 use crate::state::{
@@ -79,7 +78,7 @@ pub fn too_many() -> Fault {
 
 /// What was told last.
 #[derive(Debug, Default)]
-struct Told {
+struct LastReported {
     at: Option<Key>,
     at_ms: f64,
     notice: Option<Notice>,
@@ -114,7 +113,7 @@ pub struct Talk {
     base: String,
     /// Who is answered: learned from its `hello`.
     origin: Option<String>,
-    told: Told,
+    told: LastReported,
     /// What is to be said, and to whom.
     says: Vec<(String, Tell)>,
 }
@@ -122,7 +121,7 @@ pub struct Talk {
 impl Talk {
     /// One in which nothing was said, of a page at that address.
     pub fn new(base: String) -> Talk {
-        Talk { base, origin: None, told: Told::default(), says: Vec::new() }
+        Talk { base, origin: None, told: LastReported::default(), says: Vec::new() }
     }
 
     pub fn says(&mut self) -> Vec<(String, Tell)> {
@@ -161,7 +160,7 @@ impl Talk {
         };
         if ask == (Ask::Hello {}) {
             self.origin = Some(origin.to_owned());
-            self.told = Told::default();
+            self.told = LastReported::default();
             self.say(ready(true));
             return Vec::new();
         }
@@ -180,12 +179,12 @@ impl Talk {
     }
 
     /// Tells what has changed. Whether something is to be told later.
-    pub fn tell(&mut self, state: &State, links: &Links, now_ms: f64) -> bool {
+    pub fn tell(&mut self, state: &State, now_ms: f64) -> bool {
         if self.origin.is_none() {
             return false;
         }
         self.tell_failure(state);
-        let Some(key) = key(state, links) else { return false };
+        let Some(key) = key(state) else { return false };
         let before = self.told.at.as_ref();
         if before == Some(&key) {
             return false;
@@ -198,7 +197,7 @@ impl Talk {
         if before.is_none_or(|before| !before.version.is_of(&key.version)) {
             self.told.loading = None;
         }
-        let at = self.at(&key, state, links);
+        let at = self.at(&key, state);
         (self.told.at, self.told.at_ms) = (Some(key), now_ms);
         let moment = at.moment;
         self.say(Tell::Moment(at));
@@ -208,12 +207,12 @@ impl Talk {
         false
     }
 
-    pub fn report(&mut self, report: &Report, state: &State, links: &Links) {
+    pub fn report(&mut self, report: &Report, state: &State) {
         for answer in &report.answers {
-            self.answered(answer, report, state, links);
+            self.answered(answer, report, state);
         }
         if report.ends {
-            let link = self.activity(links, state, None);
+            let link = self.activity(state, None);
             let title = texts(counted(state), |words| page::titled(state, words));
             let (good, answers) = (report.score.good, report.score.answers);
             self.say(Tell::Statement { statement: completed(link, title, good, answers) });
@@ -243,14 +242,14 @@ impl Talk {
     }
 
     /// The activity: the scenario, at a moment or as a whole.
-    fn activity(&self, links: &Links, state: &State, moment: Option<u64>) -> String {
-        self.address_of(&links.activity(state, moment))
+    fn activity(&self, state: &State, moment: Option<u64>) -> String {
+        self.address_of(&state.activity(moment))
     }
 
-    fn at(&self, key: &Key, state: &State, links: &Links) -> At {
+    fn at(&self, key: &Key, state: &State) -> At {
         let shown = state.shown.as_ref();
         let stop = shown.and_then(|shown| shown.moment.stop.as_ref());
-        let link = (!key.playing).then(|| links.shareable(state).ok()).flatten();
+        let link = (!key.playing).then(|| state.shareable().ok()).flatten();
         At {
             moment: key.moment.0,
             from: key.bounds.0,
@@ -266,10 +265,10 @@ impl Talk {
     }
 
     /// Tells of an answer that counts: the page around, and learning record stores.
-    fn answered(&mut self, answer: &Scored, report: &Report, state: &State, links: &Links) {
+    fn answered(&mut self, answer: &Scored, report: &Report, state: &State) {
         let told = match answer {
-            Scored::Predicted(answer) => Some(self.predicted(answer, state, links)),
-            Scored::Chosen(step, choice) => self.chosen((*step, *choice), state, links),
+            Scored::Predicted(answer) => Some(self.predicted(answer, state)),
+            Scored::Chosen(step, choice) => self.chosen((*step, *choice), state),
         };
         let Some((question, told)) = told else { return };
         let statement = answered(question, &told.said, &told.right, told.grade);
@@ -278,14 +277,14 @@ impl Talk {
         self.say(Tell::Statement { statement });
     }
 
-    fn predicted(&self, answer: &Answer, state: &State, links: &Links) -> (Question, Answered) {
+    fn predicted(&self, answer: &Answer, state: &State) -> (Question, Answered) {
         let Answer { asked, guess, graded, helped, .. } = answer;
         let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
         let ask = |words: Words| {
             let told = tools::here().zip(lab).map(|(tools, lab)| (tools.asks)(lab, words, asked));
             told.unwrap_or_default()
         };
-        let link = self.activity(links, state, Some(asked.moment));
+        let link = self.activity(state, Some(asked.moment));
         let told = Answered {
             question: asked.kind.clone(),
             moment: asked.moment,
@@ -307,7 +306,6 @@ impl Talk {
         &self,
         (step, choice): (usize, usize),
         state: &State,
-        links: &Links,
     ) -> Option<(Question, Answered)> {
         let told = state.shown.as_ref()?.overview.head.lesson.get(step)?;
         let Some(LessonAsk::Choose(asked)) = &told.ask else { return None };
@@ -318,7 +316,7 @@ impl Talk {
             description: texts(counted(state), |words| it.tell(words.language_tag()).to_owned()),
         });
         let right = right_choice(told)?;
-        let link = self.activity(links, state, Some(moment));
+        let link = self.activity(state, Some(moment));
         let question =
             Question { link, text: texts(counted(state), text), choices: Some(choices.collect()) };
         let told = Answered {
@@ -376,7 +374,7 @@ fn follow(link: &str) -> Result<Wish, Fault> {
     Ok(Wish::Follow(format!("{flag}{fragment}")))
 }
 
-fn key(state: &State, links: &Links) -> Option<Key> {
+fn key(state: &State) -> Option<Key> {
     let shown = state.shown.as_ref().filter(|_| state.opening.is_none())?;
     Some(Key {
         version: state.document.version(),
@@ -384,7 +382,7 @@ fn key(state: &State, links: &Links) -> Option<Key> {
         bounds: state.bounds(),
         playing: state.playing(),
         selection: state.selection.clone(),
-        linked: links.is_known(state),
+        linked: state.has_fragment(),
         language: state.settings.language.tag(),
         ended: state.has_ended(),
     })
@@ -433,7 +431,7 @@ mod tests {
             (Some(4), "type", Some("hello"))
         );
         assert_eq!(says[0].0, HOST);
-        assert!(!talk.tell(&state(), &Links::default(), 0.0) && talk.says().is_empty());
+        assert!(!talk.tell(&state(), 0.0) && talk.says().is_empty());
 
         let (wishes, says) = say(&mut talk, HOST, json!({"type": "hello"}));
         assert!(wishes.is_empty());

@@ -12,7 +12,7 @@ use super::{Fault, Order, reel};
 use crate::camera::{Camera, Subject};
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::packed::{self, pack};
+use crate::packed::{self, OpenedMoment, pack};
 use crate::scene::time::Window;
 use crate::scene::zoom;
 use crate::shown::Shown;
@@ -76,10 +76,7 @@ impl Studio {
         let (mut session, mut replies) = (Session::new(), Vec::new());
         session.open(0, Ok((scenario, checked)), Goal::Start, &mut replies);
         work(&mut session, &mut replies, watch);
-        let packed::Reply::Opened { overview, moment, view } = pack(replies.pop()?).reply else {
-            return None;
-        };
-        let shown = Shown::new(overview, moment, &view)?;
+        let shown = OpenedMoment::of(replies.pop()?.reply)?.shown()?;
         session
             .handle(Request { id: 1, command: Command::Mark { most: MOST_LISTED } }, &mut replies);
         work(&mut session, &mut replies, &mut |_, _| ());

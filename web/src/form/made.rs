@@ -16,7 +16,7 @@ pub(crate) struct Made<'s> {
     pub(crate) layout: &'static Layout,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Control {
     pub(crate) path: Path,
     /// Its label, with the entry that it is of.
@@ -33,11 +33,12 @@ pub(crate) struct Control {
     pub(crate) warning: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) enum Input {
     /// A whole number; arrow keys move it by the step.
     Number(u64),
     Decimal,
+    #[default]
     Text,
     Lines,
     Flag,
@@ -290,10 +291,8 @@ impl Made<'_> {
             owner: owner.to_owned(),
             hint,
             value: number.to_string(),
-            optional: false,
             input: Input::Number(axis.step),
-            offers: None,
-            warning: None,
+            ..Control::default()
         });
         cells.extend(all.map(Cell::Control));
     }

@@ -75,6 +75,8 @@ pub trait LabState: Sized + Debug + 'static {
     const SHELVES: [Label; 3];
     /// The kinds of things that can be pointed at.
     const THINGS: &'static [Noun];
+    /// The lists whose entries are told by name where they were changed: their paths, and what one and several are called.
+    const LISTS: &'static [(&'static str, [Label; 2])];
     /// The figures that tell how well a policy does; the others tell how it works.
     const JUDGED: &'static [Metric];
     /// The files that a run of it can be written as besides those of all labs.
@@ -108,6 +110,7 @@ pub struct Facts {
     pub asked_before: bool,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
+    pub lists: &'static [(&'static str, [Label; 2])],
     pub judged: &'static [Metric],
     pub files: &'static [File],
 }
@@ -130,6 +133,7 @@ impl Facts {
             asked_before: L::ASKED_BEFORE,
             shelves: L::SHELVES,
             things: L::THINGS,
+            lists: L::LISTS,
             judged: L::JUDGED,
             files: L::FILES,
         }
@@ -250,6 +254,12 @@ pub trait LabPictures: Opens + Sync {
     fn figures(&self, words: Words, shown: &Shown) -> Vec<Figure>;
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a>;
+
+    /// The messages that the core says of it.
+    #[cfg(test)]
+    fn sentences(&self) -> &'static [crate::words::Message] {
+        &[]
+    }
 }
 
 macro_rules! each_lab {

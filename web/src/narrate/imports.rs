@@ -3,7 +3,7 @@
 use gantry_core::workload::swf::{self, Report, Skip, Source};
 
 use super::{Label, Words};
-use crate::import::Refused;
+use crate::import::ImportError;
 use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
     JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort, LinesSkipped, NoNumberInField,
@@ -71,16 +71,16 @@ impl Words {
     }
 
     /// Why a file or a drawing gave nothing, in short: reports and errors tell more.
-    pub fn refused(self, refused: &Refused) -> String {
+    pub fn refused(self, refused: &ImportError) -> String {
         let plain = match refused {
-            Refused::Unreadable | Refused::NotText(_) | Refused::Foreign(_) => {
+            ImportError::Unreadable | ImportError::NotText(_) | ImportError::Foreign(_) => {
                 self.file_unreadable()
             }
-            Refused::TooLarge => self.file_too_large(),
-            Refused::Link(_) => self.link_bad(),
-            Refused::Scenario { .. } => self.scenario_bad(),
-            Refused::OutOfRange => self.jobs_or_nodes_out_of_range(),
-            Refused::NotTogether { file } => {
+            ImportError::TooLarge => self.file_too_large(),
+            ImportError::Link(_) => self.link_bad(),
+            ImportError::Scenario { .. } => self.scenario_bad(),
+            ImportError::OutOfRange => self.jobs_or_nodes_out_of_range(),
+            ImportError::NotTogether { file } => {
                 return NotTogether { file: &self.name(file) }.tell(self);
             }
         };
@@ -91,7 +91,7 @@ impl Words {
         file.map_or_else(|| said.to_owned(), |file| self.labelled(&self.name(file), said))
     }
 
-    pub fn skipped_line(self, skipped: &swf::Skipped) -> String {
+    pub fn skipped_line(self, skipped: &swf::SkippedJob) -> String {
         SkippedLine { line: skipped.line, why: &self.skip_reason(&skipped.why) }.tell(self)
     }
 

@@ -1,7 +1,7 @@
 //! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
 
 use gantry_core::kernel::listing::{Line, ProgramLine};
-use gantry_core::kernel::{InvariantCheck, Time};
+use gantry_core::kernel::{Explanation, InvariantCheck, Sentence, Time};
 
 use super::{Clock, Explained, Words};
 use crate::words::Quantities;
@@ -91,6 +91,23 @@ pub trait Tells {
     fn lamps(&self) -> Vec<Watched>;
     /// The figures of the run so far: label and value.
     fn figures(&self) -> Vec<(&'static str, String)>;
+
+    /// What the core says, in markup.
+    fn sentence(&self, _: &Sentence) -> String {
+        String::new()
+    }
+
+    /// Headline and grounds of an explanation, in markup.
+    fn explanation(&self, told: &Explanation) -> (String, String) {
+        let grounds: Vec<String> = told.grounds.iter().map(|it| self.sentence(it)).collect();
+        (self.sentence(&told.fact), self.words().sentences(&grounds))
+    }
+
+    /// An answer; none where the step's own reason says it already.
+    fn answered(&self, told: &Explanation) -> Option<Explained> {
+        let told = Explained::of(&self.explanation(told));
+        (!told.is_said_by(&self.reason())).then_some(told)
+    }
 
     fn reason(&self) -> Explained {
         Explained::of(&self.present())

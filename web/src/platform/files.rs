@@ -22,16 +22,16 @@ pub const MOST: u64 = 256 << 20;
 
 /// A file that the browser holds, or several that were given together: read where they are needed, part by part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given(pub(super) Vec<Blob>);
+pub struct BrowserFile(pub(super) Vec<Blob>);
 
-impl Given {
+impl BrowserFile {
     /// A file made here; none where the browser has no room.
-    pub fn of(bytes: &[u8], kind: &str) -> Option<Given> {
+    pub fn of(bytes: &[u8], kind: &str) -> Option<BrowserFile> {
         let options = BlobPropertyBag::new();
         options.set_type(kind);
         let parts = Array::of1(&Uint8Array::from(bytes));
         let made = Blob::new_with_u8_array_sequence_and_options(&parts, &options);
-        made.ok().map(Given::from)
+        made.ok().map(BrowserFile::from)
     }
 
     /// What it is called, where it was one file of the reader's.
@@ -59,14 +59,14 @@ impl Given {
 
     /// These files and others, as if they had been given together.
     #[must_use]
-    pub fn with(&self, others: &Given) -> Given {
-        Given(self.0.iter().chain(&others.0).cloned().collect())
+    pub fn with(&self, others: &BrowserFile) -> BrowserFile {
+        BrowserFile(self.0.iter().chain(&others.0).cloned().collect())
     }
 
     /// No file, where there is no browser to have one.
     #[cfg(test)]
-    pub fn none() -> Given {
-        Given(Vec::new())
+    pub fn none() -> BrowserFile {
+        BrowserFile(Vec::new())
     }
 
     pub fn address(&self) -> Option<String> {
@@ -87,9 +87,9 @@ impl Given {
     }
 }
 
-impl From<Blob> for Given {
-    fn from(blob: Blob) -> Given {
-        Given(vec![blob])
+impl From<Blob> for BrowserFile {
+    fn from(blob: Blob) -> BrowserFile {
+        BrowserFile(vec![blob])
     }
 }
 
@@ -103,7 +103,7 @@ pub struct Parts(Array);
 
 impl Parts {
     pub fn push(&mut self, text: &str) {
-        for blob in Given::of(text.as_bytes(), "").into_iter().flat_map(|given| given.0) {
+        for blob in BrowserFile::of(text.as_bytes(), "").into_iter().flat_map(|given| given.0) {
             self.0.push(&blob);
         }
     }
@@ -122,12 +122,12 @@ impl Parts {
 pub enum Found {
     Text(String),
     /// Anything else: to be read elsewhere.
-    Large(Given),
+    Large(BrowserFile),
 }
 
 /// An address for bytes that are only in this page.
 pub fn address_of(bytes: &[u8], kind: &str) -> Option<String> {
-    Given::of(bytes, kind)?.address()
+    BrowserFile::of(bytes, kind)?.address()
 }
 
 pub fn download(name: &str, kind: &str, bytes: &[u8]) {
@@ -169,7 +169,7 @@ pub fn choose() {
 }
 
 /// Calls with what was chosen in the field that an event came from.
-pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Given) + 'static) {
+pub fn chosen(event: &web_sys::Event, call: impl FnOnce(BrowserFile) + 'static) {
     let Some(field) = target::<HtmlInputElement>(event) else { return };
     if let Some(files) = field.files() {
         read(&files, call);
@@ -179,7 +179,7 @@ pub fn chosen(event: &web_sys::Event, call: impl FnOnce(Given) + 'static) {
 }
 
 /// Calls with what is dropped anywhere onto the page.
-pub fn on_drop(call: impl Fn(Given) + Clone + 'static) -> [EventListener; 2] {
+pub fn on_drop(call: impl Fn(BrowserFile) + Clone + 'static) -> [EventListener; 2] {
     let over = preventing(&window(), "dragover", |event| {
         if files_of(event).is_some() {
             event.prevent_default();
@@ -200,15 +200,15 @@ fn files_of(event: &web_sys::Event) -> Option<FileList> {
     data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files()).flatten()
 }
 
-fn read(files: &FileList, call: impl FnOnce(Given)) {
+fn read(files: &FileList, call: impl FnOnce(BrowserFile)) {
     let given: Vec<Blob> =
         (0..files.length()).filter_map(|at| Some(files.get(at)?.into())).collect();
     if !given.is_empty() {
-        call(Given(given));
+        call(BrowserFile(given));
     }
 }
 
-async fn look_into(given: Given) -> Option<Found> {
+async fn look_into(given: BrowserFile) -> Option<Found> {
     let bytes = given.part(0, given.size()).await?;
     if is_foreign(&bytes) {
         return Some(Found::Large(given));
@@ -314,7 +314,7 @@ pub(super) async fn bytes_of(response: &Response) -> Option<Vec<u8>> {
 }
 
 /// What an answer brings, chunk by chunk; none where it breaks off, or has more bytes than `most`.
-async fn body(response: Response, most: u64, so_far: impl Fn(u64, u64)) -> Option<Given> {
+async fn body(response: Response, most: u64, so_far: impl Fn(u64, u64)) -> Option<BrowserFile> {
     let length = response.headers().get("content-length").ok().flatten();
     let of: u64 = length.and_then(|length| length.parse().ok()).unwrap_or_default();
     let reader: ReadableStreamDefaultReader = response.body()?.get_reader().dyn_into().ok()?;
@@ -322,7 +322,7 @@ async fn body(response: Response, most: u64, so_far: impl Fn(u64, u64)) -> Optio
     loop {
         let read = JsFuture::from(reader.read()).await.ok()?;
         if property::<JsValue>(&read, "done")?.is_truthy() {
-            return Blob::new_with_u8_array_sequence(&chunks).ok().map(Given::from);
+            return Blob::new_with_u8_array_sequence(&chunks).ok().map(BrowserFile::from);
         }
         let chunk: Uint8Array = property(&read, "value")?;
         bytes += u64::from(chunk.length());

@@ -19,7 +19,7 @@ pub fn languages() -> Vec<String> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Dress {
+pub struct RootAttributes {
     pub language: &'static str,
     pub theme: Theme,
     pub large: bool,
@@ -28,8 +28,8 @@ pub struct Dress {
     pub title: String,
 }
 
-pub fn wear(dress: &Dress) {
-    let Dress { language, theme, large, still, title } = dress;
+pub fn set_root(dress: &RootAttributes) {
+    let RootAttributes { language, theme, large, still, title } = dress;
     let Some(root) = document().document_element() else { return };
     for (attribute, value) in [("lang", *language), ("data-theme", theme.name())] {
         let _ = root.set_attribute(attribute, value);

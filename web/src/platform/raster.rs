@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement, Url};
 
-use super::files::Given;
+use super::files::BrowserFile;
 use super::{clock, made, window};
 
 /// So long a painter works before the browser has its turn, in milliseconds.
@@ -33,7 +33,7 @@ impl Raster {
     /// The pixels of a document of that size, row by row, four bytes each; none where the browser cannot draw it.
     pub async fn pixels(&self, svg: &str) -> Option<Vec<u8>> {
         let image = HtmlImageElement::new().ok()?;
-        let address = Address::of(&Given::of(svg.as_bytes(), "image/svg+xml")?)?;
+        let address = Address::of(&BrowserFile::of(svg.as_bytes(), "image/svg+xml")?)?;
         image.set_src(&address.0);
         JsFuture::from(image.decode()).await.ok()?;
         let (width, height) = (f64::from(self.size.0), f64::from(self.size.1));
@@ -51,7 +51,7 @@ impl Raster {
 pub struct Address(String);
 
 impl Address {
-    pub fn of(given: &Given) -> Option<Address> {
+    pub fn of(given: &BrowserFile) -> Option<Address> {
         given.address().map(Address)
     }
 

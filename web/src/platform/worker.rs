@@ -1,15 +1,17 @@
-//! Workers, seen from the page and from inside.
+//! Workers, seen from the page and from inside. Both ends are of the same build: what one writes the other reads.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::EventListener;
 use js_sys::{Array, Function, Uint8Array};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent};
 
-use super::files::Given;
+use super::files::BrowserFile;
 use super::{overlay, preventing, property, window};
 
 /// A worker that the page started; ends when dropped.
@@ -19,9 +21,10 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker as `index.html` says. `on_message` gets what it posts, `on_error` what went wrong.
-    pub fn start(
-        on_message: impl Fn(Vec<u8>, Option<Given>) + 'static,
+    /// Starts a worker as `index.html` says. `on_message` gets what it posts (none where that is no message), how many
+    /// bytes that was, and the file with it; `on_error` what went wrong.
+    pub fn start<M: DeserializeOwned>(
+        on_message: impl Fn(Option<M>, usize, Option<BrowserFile>) + 'static,
         on_error: impl Fn(String) + 'static,
     ) -> Option<Worker> {
         let start: Function = property(&window(), "gantryWorker")?;
@@ -31,7 +34,7 @@ impl Worker {
                 return;
             }
             if let Some((bytes, given)) = message_of(event) {
-                on_message(bytes, given);
+                on_message(postcard::from_bytes(&bytes).ok(), bytes.len(), given);
             }
         });
         let errors = EventListener::new(&worker, "error", move |event| {
@@ -41,14 +44,14 @@ impl Worker {
     }
 
     /// Hands it a message, and a file with it; the bytes are moved, not copied, once they are out of here.
-    pub fn post(&self, bytes: &[u8], given: Option<&Given>) {
-        let (message, moved) = parcel(bytes, given);
+    pub fn post(&self, message: &impl Serialize, given: Option<&BrowserFile>) {
+        let (message, moved) = parcel(&written(message), given);
         let _ = self.worker.post_message_with_transfer(&message, &moved);
     }
 
     /// What asks it for a file with `ask` after the page has stopped.
-    pub fn rescue(&self, ask: &[u8]) -> Rescue {
-        Rescue { worker: self.worker.clone(), ask: ask.into() }
+    pub fn rescue(&self, ask: &impl Serialize) -> Rescue {
+        Rescue { worker: self.worker.clone(), ask: written(ask).into() }
     }
 }
 
@@ -67,7 +70,7 @@ pub struct Rescue {
 
 impl Rescue {
     /// Asks, and calls with the first file that comes.
-    pub fn file(&self, call: impl FnOnce(&Given) + 'static) {
+    pub fn file(&self, call: impl FnOnce(&BrowserFile) + 'static) {
         let call = Cell::new(Some(call));
         let listener = EventListener::new(&self.worker, "message", move |event| {
             if let Some((_, Some(given))) = message_of(event)
@@ -82,8 +85,12 @@ impl Rescue {
     }
 }
 
+fn written(message: &impl Serialize) -> Vec<u8> {
+    postcard::to_allocvec(message).unwrap_or_default()
+}
+
 /// A message as it is posted: bytes, or bytes and files; and what of it is moved.
-fn parcel(bytes: &[u8], given: Option<&Given>) -> (JsValue, Array) {
+fn parcel(bytes: &[u8], given: Option<&BrowserFile>) -> (JsValue, Array) {
     let buffer = Uint8Array::from(bytes).buffer();
     let message = match given {
         None => buffer.clone().into(),
@@ -98,21 +105,22 @@ fn parcel(bytes: &[u8], given: Option<&Given>) -> (JsValue, Array) {
     (message, Array::of1(&buffer))
 }
 
-fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
+fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<BrowserFile>)> {
     let data = event.dyn_ref::<MessageEvent>()?.data();
     if data.is_instance_of::<js_sys::ArrayBuffer>() {
         return Some((Uint8Array::new(&data).to_vec(), None));
     }
     let parts: Array = data.dyn_into().ok()?;
     let blobs: Vec<_> = parts.iter().skip(1).filter_map(|part| part.dyn_into().ok()).collect();
-    let given = (!blobs.is_empty()).then_some(Given(blobs));
+    let given = (!blobs.is_empty()).then_some(BrowserFile(blobs));
     Some((Uint8Array::new(&parts.get(0)).to_vec(), given))
 }
 
 /// The worker from inside.
 pub mod scope {
     use super::{
-        DedicatedWorkerGlobalScope, EventListener, Given, JsCast, message_of, parcel, preventing,
+        BrowserFile, DedicatedWorkerGlobalScope, DeserializeOwned, EventListener, JsCast,
+        Serialize, message_of, parcel, preventing, written,
     };
 
     fn scope() -> DedicatedWorkerGlobalScope {
@@ -120,10 +128,12 @@ pub mod scope {
     }
 
     /// Gets what the page posts, for as long as the worker lives.
-    pub fn on_message(call: impl Fn(Vec<u8>, Option<Given>) + 'static) {
+    pub fn on_message<M: DeserializeOwned>(call: impl Fn(M, Option<BrowserFile>) + 'static) {
         let listener = EventListener::new(&scope(), "message", move |event| {
-            if let Some((bytes, given)) = message_of(event) {
-                call(bytes, given);
+            if let Some((bytes, given)) = message_of(event)
+                && let Ok(message) = postcard::from_bytes(&bytes)
+            {
+                call(message, given);
             }
         });
         listener.forget();
@@ -142,8 +152,8 @@ pub mod scope {
     }
 
     /// Hands the page a message, and a file with it.
-    pub fn post(bytes: &[u8], given: Option<&Given>) {
-        let (message, moved) = parcel(bytes, given);
+    pub fn post(message: &impl Serialize, given: Option<&BrowserFile>) {
+        let (message, moved) = parcel(&written(message), given);
         let _ = scope().post_message_with_transfer(&message, &moved);
     }
 }

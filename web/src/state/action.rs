@@ -3,18 +3,21 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, File, Goal, Guess, Progress, Request};
+#[cfg(test)]
+use gantry_core::session::Request;
+use gantry_core::session::{Direction, File, Goal, Guess};
 
 use super::{
     Asks, Compare, CostAction, Dialog, FilmWish, Notice, Origin, Report, Selection, Settings,
     SheetAction, Steer, System, Tab, Version, Wanted, Wish,
 };
-use crate::client::{Ended, Extent, Reading, Refusal, Script, Source, Standing};
+use crate::client::{Ended, FromWorker, Source, ToWorker};
 use crate::course::Far;
 use crate::edit::Edit;
-use crate::import::{Annotation, Brought, Format, Refused, Sealed};
-use crate::packed::{FirstMoment, Response};
-use crate::platform::files::{Found, Given};
+use crate::gallery::Example;
+use crate::import::Annotation;
+use crate::packed::OpenedMoment;
+use crate::platform::files::{BrowserFile, Found};
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;
 
@@ -84,18 +87,18 @@ pub enum Action {
         beside: Option<Rc<str>>,
         origin: Origin,
     },
-    /// What is open, once more: whoever served it is gone.
+    /// What a worker says, with the file that came with it, and when that was.
+    FromWorker {
+        message: FromWorker,
+        file: Option<BrowserFile>,
+        at_ms: f64,
+    },
+    /// What is open, once more: the worker that served it ended.
     Reopen,
-    /// Whoever served what is open, or brought something, has ended; and what is known of why.
-    Ended(Ended, Rc<str>),
-    /// The answer of whoever serves what is open is late, or has come.
-    Late(bool),
-    /// Whoever serves what is open has fallen silent, or is heard again.
-    Silent(bool),
-    /// Wait no longer for who is silent.
+    /// A worker ended, and what is known of why; none where it did not start.
+    Ended(Ended, Option<Rc<str>>),
+    /// Wait no longer for a worker that stopped answering.
     EndSilent,
-    /// What was to serve did not start.
-    NotStarted(Ended),
     StartAgain,
     OpenExample {
         name: String,
@@ -143,8 +146,6 @@ pub enum Action {
     Enter,
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
     Hold(Option<Edit>),
-    /// The moment to which the change of the preview of this number would lead; none where that is not known.
-    Previewed(u32, Option<Box<Response>>),
     /// A change that a form tries.
     Try {
         /// The state of the document that it is made of.
@@ -155,10 +156,6 @@ pub enum Action {
     Text(Rc<str>),
     /// A text to be laid out as the worker writes texts.
     Tidy(Rc<str>),
-    /// How the document stands, by the number of the request.
-    Stands(u32, Standing),
-    /// Why the request of this number made no document: one of its changes is refused.
-    Refused(u32, Refusal),
     /// What the document says is wanted.
     Describe,
     Undo,
@@ -171,12 +168,6 @@ pub enum Action {
         /// Whether the way back leads to what was open.
         push: bool,
     },
-    Reading {
-        reading: Reading,
-        at_ms: f64,
-    },
-    /// What import of this number brought, with what is told of it; or why it brought nothing.
-    Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
     StopImport,
     NotOpened(Notice),
     /// Open the text in the editor, to be corrected: the one that was told to have errors, if there is such.
@@ -186,18 +177,8 @@ pub enum Action {
     /// Stop recording.
     Cancel,
     GoOn,
-    Progressed {
-        id: u32,
-        progress: Progress,
-        at_ms: f64,
-    },
-    /// What request of this number wrote, or that it could not.
-    Written(u32, Option<Given>),
-    /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
-    Annotated(u32, Result<(Sealed, Given), Refused>),
-    First(&'static str, FirstMoment),
-    /// The core answered. Shared, for an action can be cloned; taken where it is applied.
-    Replied(Rc<Response>),
+    /// What the example opens on that the page opens on, where that was written.
+    First(Option<(&'static str, OpenedMoment)>),
     Compare(Compare),
     Cost(CostAction),
     /// Make a sheet of questions, or drop what is made on paper.
@@ -209,6 +190,23 @@ pub enum Action {
     System(System),
     Notice(Option<Notice>),
     Focus(Focus),
+}
+
+#[cfg(test)]
+impl Effect {
+    /// What is asked of the session, if it is that.
+    pub(crate) fn request(&self) -> Option<&Request> {
+        match self {
+            Effect::Send(ToWorker::Session(request), _) => Some(request),
+            _ => None,
+        }
+    }
+}
+
+impl From<FromWorker> for Action {
+    fn from(message: FromWorker) -> Action {
+        Action::FromWorker { message, file: None, at_ms: 0.0 }
+    }
 }
 
 /// What is exported through the core.
@@ -248,48 +246,17 @@ impl Focus {
 
 /// What is to be done outside.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a few are made at a time, and done at once")]
 pub enum Effect {
-    Send(Request),
-    Bring {
-        id: u32,
-        source: Source,
-    },
-    LeaveBringing,
-    /// Make the document, and open it.
-    Make {
-        id: u32,
-        script: Script,
-        goal: Goal,
-    },
-    /// Tell at which moment the document would open.
-    Preview {
-        id: u32,
-        script: Script,
-        goal: Goal,
-        extent: Extent,
-    },
-    Describe {
-        id: u32,
-        script: Script,
-    },
+    /// Ask a worker; a file may go with it.
+    Send(ToWorker, Option<BrowserFile>),
+    /// Fetch an example from beside the page, for the import of this number.
+    Fetch(u32, &'static Example),
+    EndImport,
+    EndCosts,
+    EndSilent,
     /// Keep how far the reader is in a lesson of the course.
     Progress(Far),
-    WriteKept {
-        id: u32,
-        script: Script,
-    },
-    Tidy(Rc<str>),
-    /// Write manifests with what a run of a scenario comes to.
-    Annotate {
-        id: u32,
-        manifests: Given,
-        text: Rc<str>,
-        what: Annotation,
-    },
-    /// Measure what placing a task costs, in a cluster of a size.
-    Measure(usize),
-    LeaveMeasuring,
-    EndSilent,
     /// Before another scenario opens: let the way back lead here.
     Push,
     /// The address and the draft are no longer what is shown: write them, soon.
@@ -309,7 +276,7 @@ pub enum Effect {
     Give {
         /// What the file is called after its title.
         suffix: &'static str,
-        given: Given,
+        given: BrowserFile,
     },
     Focus(Focus),
     /// Give the keyboard back to the page around an embed.

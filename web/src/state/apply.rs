@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Direction, Failure, Goal, Moment, Request};
+use gantry_core::session::{Command, Failure, Goal, Moment, Request};
 
 use super::{
-    Action, Compare, Dialog, Document, Effect, Focus, Importing, Notice, Opening, Origin, Shown,
-    State, Steer, Told,
+    Action, Compare, Dialog, Document, Effect, Focus, Importing, Notice, Opening, Origin,
+    SheetAction, Shown, State, Steer, Told,
 };
-use crate::client::{Base, Refusal, Script};
-use crate::labs::{self, facts};
-use crate::packed::{FirstMoment, Packed, Reply, Response};
+use crate::client::{Base, FromWorker, Refusal, Script, ToWorker};
+use crate::labs;
+use crate::packed::{Packed, Reply, Response};
+use crate::platform::files::BrowserFile;
 use crate::player::Pace;
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -23,92 +24,90 @@ const MARKS: u32 = 240;
 impl State {
     /// Takes what happened, answers what is to be done outside.
     pub fn apply(&mut self, action: Action) -> Vec<Effect> {
-        let mut effects = Vec::new();
         let before = self.far();
-        self.take(action, &mut effects);
-        self.sees_step(&mut effects);
+        self.take(action);
+        self.sees_step();
         if self.comes {
             // A question may have come, or have been answered.
-            self.look(&mut effects);
+            self.look();
         }
-        self.try_near(&mut effects);
+        self.try_near();
         let now = self.far().filter(|now| before.as_ref() != Some(now));
-        effects.extend(now.map(Effect::Progress));
-        self.report(&mut effects);
-        effects
+        self.effects.extend(now.map(Effect::Progress));
+        self.report();
+        std::mem::take(&mut self.effects)
     }
 
-    pub(super) fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    pub(super) fn take(&mut self, action: Action) {
         if !self.takes_in_embed(&action) {
             return;
         }
         let action = self.presented(action);
-        let Some(action) = self.compare_instead(action, effects) else { return };
+        let Some(action) = self.compare_instead(action) else { return };
         match action {
-            Action::Go(goal) => self.go_by_hand(goal, effects),
+            Action::Go(goal) => self.go_by_hand(goal),
             Action::Step { direction, coarser } => {
                 let level = if coarser { self.level.coarser() } else { self.level };
-                self.go_by_hand(Goal::Step { level, direction }, effects);
+                self.go_by_hand(Goal::Step { level, direction });
             }
-            Action::Present(presenting) => self.present(presenting, effects),
+            Action::Present(presenting) => self.present(presenting),
             Action::Jump(direction) => {
                 if let Some(goal) = self.jump(direction) {
-                    self.go_by_hand(goal, effects);
+                    self.go_by_hand(goal);
                 }
             }
-            Action::Toggle => self.toggle(effects),
-            Action::PlayOn => self.play_on(effects),
-            Action::Pause => self.pause(effects),
-            Action::Tick { elapsed_ms } => self.tick(elapsed_ms, effects),
-            Action::WhatComes => self.show_what_comes(!self.comes, effects),
+            Action::Toggle => self.toggle(),
+            Action::PlayOn => self.play_on(),
+            Action::Pause => self.pause(),
+            Action::Tick { elapsed_ms } => self.tick(elapsed_ms),
+            Action::WhatComes => self.show_what_comes(!self.comes),
             Action::Speed(speed) => self.speed = speed,
             Action::Pace(pace, speed) => (self.pace, self.speed) = (pace, speed),
             Action::Faster => self.speed = self.speed.faster(),
             Action::Slower => self.speed = self.speed.slower(),
             Action::Level(level) => {
                 self.level = level;
-                effects.push(Effect::Remember);
+                self.effects.push(Effect::Remember);
             }
-            Action::Select(selection) if self.answers(selection.as_ref(), effects) => {}
+            Action::Select(selection) if self.answers(selection.as_ref()) => {}
             Action::Select(selection) => {
                 if self.selection != selection {
                     // What was said is not said of the next thing.
                     (self.answer, self.selection) = (None, selection);
                     self.drop_reason();
                 }
-                self.ask(effects);
-                effects.push(Effect::Remember);
+                self.ask();
+                self.effects.push(Effect::Remember);
             }
-            Action::Breakpoint(kind) => self.toggle_breakpoint(kind, effects),
-            Action::Steer(steer) => self.steer(steer, effects),
+            Action::Breakpoint(kind) => self.toggle_breakpoint(kind),
+            Action::Steer(steer) => self.steer(steer),
             Action::Tab(tab) => {
                 self.tab = tab;
-                effects.push(Effect::Remember);
+                self.effects.push(Effect::Remember);
             }
             Action::Tables => self.tables = !self.tables,
             Action::Extra(bit) => self.extras ^= bit,
-            Action::Dialog(dialog) => self.lay_over(dialog, effects),
-            Action::Cost(action) => self.cost(action, effects),
-            Action::Paper(wish) => self.make_paper(wish, effects),
-            Action::Film(wish) => self.make_film(wish, effects),
-            Action::Sheet(action) => self.edit_sheet(action, effects),
-            Action::Replied(response) => {
-                let response = Rc::into_inner(response).expect("a reply is applied once");
-                self.replied(response, effects);
+            Action::Dialog(dialog) => self.lay_over(dialog),
+            Action::Cost(action) => self.cost(action),
+            Action::Paper(wish) => self.make_paper(wish),
+            Action::Film(wish) => self.make_film(wish),
+            Action::Sheet(action) => self.edit_sheet(action),
+            Action::FromWorker { message, file, at_ms } => {
+                self.take_from_worker(message, file, at_ms);
             }
-            Action::Compare(compare) => self.compare(compare, effects),
-            Action::Export(export) => self.export(export, 1, effects),
+            Action::Compare(compare) => self.compare(compare),
+            Action::Export(export) => self.export(export, 1),
             Action::Settings(settings) => {
                 self.settings = settings;
-                effects.extend([Effect::Keep(settings), Effect::Remember]);
+                self.effects.extend([Effect::Keep(settings), Effect::Remember]);
             }
             Action::System(system) => self.system = system,
             // What waits for the next visit takes no place from another word; it is said again.
             Action::Notice(Some(Notice::NewVersion)) if self.notice.is_some() => {}
             Action::Notice(notice) => self.notify(notice),
-            Action::Focus(focus) => effects.push(Effect::Focus(focus)),
-            Action::Escape => effects.push(Effect::LeaveFrame),
-            document => self.take_document(document, effects),
+            Action::Focus(focus) => self.effects.push(Effect::Focus(focus)),
+            Action::Escape => self.effects.push(Effect::LeaveFrame),
+            document => self.take_document(document),
         }
     }
 
@@ -119,20 +118,20 @@ impl State {
         self.report = report.or(self.report.take());
     }
 
-    fn show_what_comes(&mut self, comes: bool, effects: &mut Vec<Effect>) {
+    fn show_what_comes(&mut self, comes: bool) {
         self.comes = comes;
-        self.look(effects);
+        self.look();
     }
 
     /// Lays a dialog over the page in place of the one that is open, or none.
-    fn lay_over(&mut self, dialog: Option<Dialog>, effects: &mut Vec<Effect>) {
+    fn lay_over(&mut self, dialog: Option<Dialog>) {
         self.player = None;
-        self.leave_costs(effects);
+        self.leave_costs();
         (self.dialog, self.paper, self.film) = (dialog, None, None);
         match dialog {
             Some(Dialog::Paper(kind)) => {
                 self.dialog = None;
-                self.lay_paper(kind, effects);
+                self.lay_paper(kind);
             }
             // A film would give the answers away.
             Some(Dialog::Film) if self.withholds() => self.dialog = None,
@@ -140,9 +139,9 @@ impl State {
         }
     }
 
-    fn present(&mut self, presenting: Option<bool>, effects: &mut Vec<Effect>) {
+    fn present(&mut self, presenting: Option<bool>) {
         self.presenting = presenting.unwrap_or(!self.presenting);
-        effects.extend([Effect::FillScreen(self.presenting), Effect::Remember]);
+        self.effects.extend([Effect::FillScreen(self.presenting), Effect::Remember]);
     }
 
     /// The meaning of an action in the presenter's view and outside of it.
@@ -165,111 +164,130 @@ impl State {
         }
     }
 
-    fn take_document(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    fn take_document(&mut self, action: Action) {
         match action {
             Action::Open { text, origin, goal, edited, push } => {
                 if push {
-                    effects.push(Effect::Push);
+                    self.effects.push(Effect::Push);
                 }
-                self.close_dialog(effects);
+                self.close_dialog();
                 self.notice.take_if(|notice| edited || !notice.is_of_page());
-                self.leave_import(effects);
+                self.leave_import();
                 self.replace(Document::new(text, origin));
                 self.document.edited = edited;
-                self.open(goal, true, effects);
+                self.open(goal, true);
             }
             Action::Import { source, origin, goal, push } => {
-                self.import(Importing::new(source, origin, goal, push), effects);
+                self.import(Importing::new(source, origin, goal, push));
             }
-            Action::First(name, moment) => self.take_first((name, moment), effects),
-            Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
-            Action::Brought(id, told) => self.brought(id, told, effects),
-            Action::Fetched(id, found) => self.fetched(id, found, effects),
+            Action::First(first) => {
+                self.first = first;
+                self.draw_first();
+            }
+            Action::Fetched(id, found) => self.fetched(id, found),
             Action::StopImport => {
-                self.leave_import(effects);
-                self.open_something(effects);
+                self.leave_import();
+                self.open_something();
             }
             Action::NotOpened(why) => {
                 self.dialog = None;
-                self.open_something(effects);
+                self.open_something();
                 self.notice = Some(why);
             }
             Action::Revisit { goal, comparison, selection, window } => {
-                self.revisit(goal.unwrap_or(Goal::Start), comparison, effects);
-                self.steer(window.map_or(Steer::Home, Steer::To), effects);
+                self.revisit(goal.unwrap_or(Goal::Start), comparison);
+                self.steer(window.map_or(Steer::Home, Steer::To));
                 if let (None, Some(shown)) = (&self.beside, &self.shown) {
                     self.selection = selection.filter(|selection| shown.lab.has(selection));
-                    self.ask(effects);
+                    self.ask();
                 }
             }
-            Action::Mend => self.mend(effects),
-            Action::TakeUp { text, beside, origin } => {
-                self.take_up(text, beside, origin, effects);
-            }
-            Action::Together => self.together(effects),
-            Action::Stands(id, standing) => self.stands(id, standing, effects),
-            Action::Refused(id, refusal) => self.refuse(id, refusal, effects),
-            Action::Describe => self.describe_again(effects),
-            Action::Reopen => self.reopen(effects),
+            Action::Mend => self.mend(),
+            Action::TakeUp { text, beside, origin } => self.take_up(text, beside, origin),
+            Action::Together => self.together(),
+            Action::Describe => self.describe_again(),
+            Action::Reopen => self.reopen(),
             Action::Ended(ended, details) => self.ended(ended, details),
-            Action::Late(late) => self.late = late,
-            Action::Silent(silent) => self.silent = silent,
-            Action::EndSilent => effects.push(Effect::EndSilent),
-            Action::NotStarted(ended) => self.not_started(ended),
-            Action::StartAgain => self.start_again(effects),
-            Action::OpenExample { name, goal, push } => {
-                self.open_example(&name, goal, push, effects);
-            }
-            Action::Edit(edit) => self.edit_drawn(edit, effects),
-            Action::Hold(edit) => self.hold(edit, effects),
-            Action::Previewed(id, response) => self.previewed(id, response, effects),
-            Action::Try { version, edit } => self.attempt(&version, edit, effects),
-            Action::Text(text) if self.document.kept.is_none() => self.retype(&text, effects),
-            Action::Tidy(text) => effects.push(Effect::Tidy(text)),
-            Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
-            Action::UndoAll => self.retrace(Document::undo_all, Told::Undone, effects),
-            Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
-            Action::Cancel => self.cancel(effects),
-            Action::GoOn => self.go_on(effects),
-            Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
-            Action::Written(id, given) => self.written(id, given, effects),
-            Action::Annotated(id, told) => self.annotated(id, told, effects),
-            other => self.take_prediction(other, effects),
+            Action::EndSilent => self.effects.push(Effect::EndSilent),
+            Action::StartAgain => self.start_again(),
+            Action::OpenExample { name, goal, push } => self.open_example(&name, goal, push),
+            Action::Edit(edit) => self.edit_drawn(edit),
+            Action::Hold(edit) => self.hold(edit),
+            Action::Try { version, edit } => self.attempt(&version, edit),
+            Action::Text(text) if self.document.kept.is_none() => self.retype(&text),
+            Action::Tidy(text) => self.tell(ToWorker::Tidy(text.to_string())),
+            Action::Undo => self.retrace(Document::undo, Told::Undone),
+            Action::UndoAll => self.retrace(Document::undo_all, Told::Undone),
+            Action::Redo => self.retrace(Document::redo, Told::Redone),
+            Action::Cancel => self.cancel(),
+            Action::GoOn => self.go_on(),
+            other => self.take_prediction(other),
         }
     }
 
-    fn take_first(&mut self, first: (&'static str, FirstMoment), effects: &mut Vec<Effect>) {
-        self.first = Some(first);
-        self.draw_first(effects);
+    /// Takes what a worker says. What the page as a whole is told (`crate::app`) changes nothing here.
+    fn take_from_worker(&mut self, message: FromWorker, file: Option<BrowserFile>, at_ms: f64) {
+        match message {
+            FromWorker::Reply(response) => self.replied(*response, at_ms),
+            FromWorker::Reading(reading) => self.reading(reading, at_ms),
+            FromWorker::Imported(id, told) => self.brought(id, told),
+            FromWorker::Stands(id, standing) => self.stands(id, standing),
+            FromWorker::Refused(id, refusal) => self.refuse(id, refusal),
+            FromWorker::Previewed(id, moment) => self.previewed(id, moment),
+            FromWorker::Written(id) => self.written(id, file),
+            FromWorker::Tidied(text, tidied) => self.tidied(&text, tidied),
+            FromWorker::Annotated(id, told) => self.annotated(id, told, file),
+            FromWorker::Measured(measured) => self.measured(measured),
+            FromWorker::Link(text, drawn, link) => self.link_made(&text, drawn, link),
+            FromWorker::Late(late) => self.late = late,
+            FromWorker::Silent(silent) => self.silent = silent,
+            FromWorker::Unserved => {
+                let waits = self.opening.is_none() || self.document.kept.is_some();
+                if waits && self.importing.is_none() {
+                    self.reopen();
+                }
+            }
+            FromWorker::Pong
+            | FromWorker::Stopped(_)
+            | FromWorker::NotStarted
+            | FromWorker::Linked(..) => {}
+        }
+    }
+
+    /// Takes a text that was laid out as a draft, which then takes its way.
+    fn tidied(&mut self, text: &str, tidied: Option<String>) {
+        let shown = self.sheet.text.as_ref().unwrap_or(&self.document.text);
+        if let Some(tidied) = tidied.filter(|tidied| **shown == *text && tidied != text) {
+            self.edit_sheet(SheetAction::Text(Some(tidied.into())));
+        }
     }
 
     /// Draws the first moment of an example that is being opened, until the worker's reply takes its place.
-    fn draw_first(&mut self, effects: &mut Vec<Effect>) {
+    fn draw_first(&mut self) {
         let Some(opening) = self.opening.as_ref().filter(|_| self.shown.is_none()) else { return };
         let Some((name, moment)) = self.first.take() else { return };
         if self.document.edited || self.document.origin != Origin::Gallery(name.to_owned()) {
             return;
         }
-        let (overview, moment, view) = moment.parts();
-        self.shown = Shown::new(overview, moment, &view);
+        self.shown = moment.shown();
         self.drawn = Some(opening.version.clone());
-        self.set_up(true, effects);
+        self.set_up(true);
     }
 
-    fn start_again(&mut self, effects: &mut Vec<Effect>) {
+    fn start_again(&mut self) {
         self.notice = None;
         match self.importing.take() {
-            Some(importing) => self.import(importing, effects),
-            None => self.reopen(effects),
+            Some(importing) => self.import(importing),
+            None => self.reopen(),
         }
     }
 
     /// A scenario was chosen in a dialog: the keyboard goes to its picture.
-    pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
-        self.leave_costs(effects);
+    pub(super) fn close_dialog(&mut self) {
+        self.leave_costs();
         (self.paper, self.film) = (None, None);
         if self.dialog.take().is_some() {
-            effects.push(Effect::Focus(Focus::Picture));
+            self.effects.push(Effect::Focus(Focus::Picture));
         }
     }
 
@@ -280,13 +298,17 @@ impl State {
         id
     }
 
-    pub(super) fn send(&mut self, command: Command, effects: &mut Vec<Effect>) -> u32 {
+    pub(super) fn send(&mut self, command: Command) -> u32 {
         let (id, command) = (self.number(), self.command_within(command));
-        effects.push(Effect::Send(Request { id, command }));
+        self.tell(ToWorker::Session(Request { id, command }));
         id
     }
 
-    pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn tell(&mut self, message: ToWorker) {
+        self.effects.push(Effect::Send(message, None));
+    }
+
+    pub(super) fn open(&mut self, goal: Goal, fresh: bool) {
         self.set_aside(fresh);
         self.player = None;
         if fresh {
@@ -305,29 +327,29 @@ impl State {
         }
         let id = match self.document.script() {
             Script { base: Base::Text(text), edits, .. } if edits.is_empty() => {
-                self.send(Command::Open { text, goal: goal.clone() }, effects)
+                self.send(Command::Open { text, goal: goal.clone() })
             }
-            script => {
-                let id = self.number();
-                effects.push(Effect::Make { id, script, goal: self.within(goal.clone()) });
+            _ => {
+                let (id, script) = (self.number(), self.document.told_script());
+                let goal = self.within(goal.clone());
+                self.tell(ToWorker::Make { id, script, goal });
                 self.awaited.standing = Some(id);
                 id
             }
         };
-        self.traffic.set_out(id, goal.clone());
+        self.traffic.begin(id, goal.clone());
         self.opening = Some(Opening::new(id, fresh, &self.document, goal));
-        self.draw_first(effects);
+        self.draw_first();
     }
 
-    /// Asks once more what the document says, and what was changed of an example: who reads it was not here.
-    fn describe_again(&mut self, effects: &mut Vec<Effect>) {
-        self.document.settle();
+    /// Asks once more what the document says: who reads it was not here.
+    fn describe_again(&mut self) {
         self.awaited.standing.take_if(|_| self.opening.is_none());
-        self.describe(effects);
+        self.describe();
     }
 
     /// Asks what the document says, where that was not told of its present state.
-    pub(super) fn describe(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn describe(&mut self) {
         let version = self.document.version();
         let described = self.document.described.as_ref();
         let known = described.is_some_and(|described| described.version == version);
@@ -336,8 +358,8 @@ impl State {
             && !known
             && self.awaited.standing.is_none()
         {
-            let (id, script) = (self.number(), self.document.script());
-            effects.push(Effect::Describe { id, script });
+            let (id, script) = (self.number(), self.document.told_script());
+            self.tell(ToWorker::Describe(id, script));
             self.awaited.standing = Some(id);
         }
     }
@@ -355,47 +377,27 @@ impl State {
         Some(if drawn { Goal::Moment(shown.moment.moment) } else { self.here() })
     }
 
-    pub(super) fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+    pub(super) fn go(&mut self, goal: Goal) {
         if self.shown.is_none() {
             return;
         }
-        if let Some(goal) = self.traffic.want(goal, self.next_id) {
-            self.send(Command::Go(goal), effects);
+        if let Some(goal) = self.traffic.request(goal, self.next_id) {
+            self.send(Command::Go(goal));
         }
     }
 
-    pub(super) fn go_by_hand(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+    pub(super) fn go_by_hand(&mut self, goal: Goal) {
         self.player = None;
         self.manual = true;
         self.told = None;
-        if self.leaves_step(effects) {
+        if self.leaves_step() {
             return;
         }
         self.goes_on();
-        self.go(goal, effects);
+        self.go(goal);
     }
 
-    /// Where `,` and `.` lead: to the selected thing's own events and decisions; else to the next event of a kind.
-    fn jump(&self, direction: Direction) -> Option<Goal> {
-        let lab = &self.shown.as_ref()?.lab;
-        match self.selection.as_ref().and_then(|selection| lab.thing(selection)) {
-            Some(thing) => Some(Goal::About { thing, direction }),
-            None => self.kind_to_jump().map(|kind| Goal::Jump { kind, direction }),
-        }
-    }
-
-    /// The kind to jump by: that of the selected thing's events, else that of this step, else the lab's own.
-    fn kind_to_jump(&self) -> Option<String> {
-        let shown = self.shown.as_ref()?;
-        let of_selected = self.selection.as_ref().map_or(&[][..], |it| shown.lab.targets(it));
-        let occurs = |kind: &&&str| self.marks.marks.iter().any(|mark| mark.kind == **kind);
-        let first = |kinds: &[&str]| kinds.iter().find(occurs).map(|&kind| kind.to_owned());
-        let current = || shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-        let usual = || first(facts(shown.overview.head.lab).targets);
-        first(of_selected).or_else(current).or_else(usual)
-    }
-
-    pub(super) fn ask(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask(&mut self) {
         if self.keeps_reason() {
             return;
         }
@@ -408,30 +410,23 @@ impl State {
             return;
         };
         self.asks_for_reason();
-        self.awaited.answer = Some(self.send(Command::Ask(question), effects));
+        self.awaited.answer = Some(self.send(Command::Ask(question)));
     }
 
-    fn replied(&mut self, response: Response, effects: &mut Vec<Effect>) {
+    fn replied(&mut self, response: Response, at_ms: f64) {
         let Response { id, reply } = response;
         match reply {
-            Reply::Progress(progress) => {
-                if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
-                    opening.progress = Some(progress);
-                }
-                if self.awaited.answer == Some(id) {
-                    self.awaited.answering = Some((id, progress));
-                }
-            }
+            Reply::Progress(progress) => self.progressed(id, progress, at_ms),
             Reply::Opened { overview, moment, view } => {
                 if let Some(shown) = Shown::new(overview, moment, &view) {
-                    self.opened(id, shown, effects);
-                    self.refuse_range(effects);
+                    self.opened(id, shown);
+                    self.refuse_range();
                 } else {
                     // A lab that this page has no picture of.
-                    self.failed(id, Failure::NoSuchThing, effects);
+                    self.failed(id, Failure::NoSuchThing);
                 }
             }
-            Reply::At { moment, view } => self.at(id, moment, &view, effects),
+            Reply::At { moment, view } => self.at(id, moment, &view),
             Reply::Answered(answer) => {
                 if self.awaited.answer == Some(id) {
                     self.awaited.answer = None;
@@ -444,33 +439,33 @@ impl State {
                 if self.awaited.marks.take_if(|marks| *marks == id).is_some() {
                     self.marks = Rc::new(marks);
                 } else {
-                    self.film_listed(id, &marks, effects);
+                    self.film_listed(id, &marks);
                 }
             }
-            Reply::Quizzed(questions) => self.quizzed(id, questions, effects),
-            Reply::Exported { text, next } => self.exported(id, text, next, effects),
-            Reply::Graded { graded, decided } => self.graded(id, (graded, decided), effects),
+            Reply::Quizzed(questions) => self.quizzed(id, questions),
+            Reply::Exported { text, next } => self.exported(id, text, next),
+            Reply::Graded { graded, decided } => self.graded(id, (graded, decided)),
             Reply::Receipt(receipt) => self.receipted(id, &receipt),
-            Reply::Reviewed(review) => self.reviewed(id, review, effects),
+            Reply::Reviewed(review) => self.reviewed(id, review),
             // The open request has its own reply.
             Reply::Cancelled => {
                 self.awaited.marks.take_if(|marks| *marks == id);
             }
             Reply::Compared { comparison, clock, seen } => {
-                self.compared(id, comparison, clock, seen, effects);
+                self.compared(id, comparison, clock, seen);
             }
-            Reply::ComparedAt { clock, seen } => self.beside(id, clock, seen, effects),
-            Reply::Failed(failure) => self.failed(id, failure, effects),
+            Reply::ComparedAt { clock, seen } => self.beside(id, clock, seen),
+            Reply::Failed(failure) => self.failed(id, failure),
         }
     }
 
-    fn opened(&mut self, id: u32, mut shown: Shown, effects: &mut Vec<Effect>) {
+    fn opened(&mut self, id: u32, mut shown: Shown) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.story_belongs(&mut shown, opening.fresh);
         self.errors = None;
         self.preview = None;
         if opening.text.is_some() {
-            self.stands_as_typed(opening.tried, effects);
+            self.stands_as_typed(opening.tried);
         }
         self.notice.take_if(|notice| matches!(notice, Notice::BadScenario { .. }));
         self.previous = match &self.shown {
@@ -480,21 +475,22 @@ impl State {
             _ => None,
         };
         let drawn_first = opening.fresh && self.drawn.as_ref() == Some(&opening.version);
-        let pointed = self.pointed.take().filter(|_| opening.fresh).or(self.selection.take());
+        let pointed =
+            self.expected.selection.take().filter(|_| opening.fresh).or(self.selection.take());
         self.selection = pointed.filter(|selection| shown.lab.has(selection));
         self.shown = Some(shown);
         self.drawn = Some(opening.version);
         self.former = None;
         self.spoken = None;
-        self.arrived(id, effects);
-        self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
-        self.ask(effects);
-        self.describe(effects);
-        self.compare_anew(effects);
-        self.recorded(effects);
-        self.paper_on(effects);
-        self.set_up(opening.fresh && !drawn_first, effects);
-        effects.push(Effect::Remember);
+        self.arrived(id);
+        self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }));
+        self.ask();
+        self.describe();
+        self.compare_anew();
+        self.recorded();
+        self.paper_on();
+        self.set_up(opening.fresh && !drawn_first);
+        self.effects.push(Effect::Remember);
     }
 
     /// The story is of the run that it was written for: of another run nothing of it is shown, and the metrics of its own
@@ -509,23 +505,23 @@ impl State {
     }
 
     /// The answer `id` came: asks for what waited for it. Whether it was awaited.
-    fn arrived(&mut self, id: u32, effects: &mut Vec<Effect>) -> bool {
+    fn arrived(&mut self, id: u32) -> bool {
         let (awaited, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
-            self.send(Command::Go(goal), effects);
+            self.send(Command::Go(goal));
         }
         awaited
     }
 
-    fn at(&mut self, id: u32, moment: Moment, view: &Packed, effects: &mut Vec<Effect>) {
-        let awaited = self.arrived(id, effects);
+    fn at(&mut self, id: u32, moment: Moment, view: &Packed) {
+        let awaited = self.arrived(id);
         let looked = self.awaited.look.take_if(|look| *look == id).is_some();
-        self.arrive((awaited, looked), (moment, view), effects);
-        self.follow(effects);
+        self.arrive((awaited, looked), (moment, view));
+        self.follow();
     }
 
     /// A view has come that was awaited, or looked for.
-    fn arrive(&mut self, came: (bool, bool), at: (Moment, &Packed), effects: &mut Vec<Effect>) {
+    fn arrive(&mut self, came: (bool, bool), at: (Moment, &Packed)) {
         let ((awaited, looked), (moment, view)) = (came, at);
         let Some(shown) = self.shown.as_mut().filter(|_| awaited || looked) else { return };
         let Some(lab) = shown.lab.at(view) else { return };
@@ -552,21 +548,21 @@ impl State {
         self.spoken = (stops || self.manual && !self.traffic.busy()).then(|| shown.clone());
         let slow = self.pace != Pace::Time && self.speed.interval_ms() > 300.0;
         if self.player.is_none() || slow {
-            self.ask(effects);
+            self.ask();
         }
         if self.player.is_none() {
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
         }
     }
 
-    fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {
+    fn failed(&mut self, id: u32, failure: Failure) {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
             self.traffic.clear();
             if let Failure::Scenario(errors) = failure {
                 if opening.tried {
                     // What is open is still what was: only the text that was typed was refused.
                     self.opening = Some(opening);
-                    return self.refuse(id, Refusal { at: None, errors, range: None }, effects);
+                    return self.refuse(id, Refusal { at: None, errors, range: None });
                 }
                 self.has_errors(&opening, Rc::new(errors));
             }
@@ -574,13 +570,13 @@ impl State {
             if opening.fresh {
                 self.document.origin = Origin::Own;
             }
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
             return;
         }
-        self.comparison_failed(id, effects);
-        self.not_quizzed(id, &failure, effects);
-        self.not_reviewed(id, &failure, effects);
-        self.arrived(id, effects);
+        self.comparison_failed(id);
+        self.not_quizzed(id, &failure);
+        self.not_reviewed(id, &failure);
+        self.arrived(id);
         self.awaited.look.take_if(|look| *look == id);
         self.awaited.marks.take_if(|marks| *marks == id);
         if self.awaited.answer == Some(id) {

@@ -11,8 +11,7 @@ use gantry_core::session::{
     decision_about,
 };
 
-use super::{Action, At, DIFFERENCE, Effect, Lab, Rate, Selection, Shown, State};
-use crate::client::Traffic;
+use super::{Action, At, DIFFERENCE, Effect, Lab, NavigationQueue, Rate, Selection, Shown, State};
 use crate::packed::{Comparison, PairDivergence, Seen, Side};
 use crate::player::Player;
 
@@ -69,7 +68,7 @@ pub struct Beside {
     pub whole: bool,
     /// Whether the last step is to be said: it was made by hand and is over.
     pub spoken: bool,
-    traffic: Traffic<Place>,
+    traffic: NavigationQueue<Place>,
     look: Option<u32>,
     looked: Option<Look>,
 }
@@ -180,33 +179,29 @@ impl Lab {
 }
 
 impl State {
-    pub(super) fn compare(&mut self, compare: Compare, effects: &mut Vec<Effect>) {
+    pub(super) fn compare(&mut self, compare: Compare) {
         match compare {
-            Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
+            Compare::Toggle if self.beside.is_some() => self.end_comparison(),
             Compare::Toggle if self.withholds() => {}
             Compare::Toggle => {
                 let Some(shown) = &self.shown else { return };
                 // The way back leads out of the comparison, not out of the scenario.
-                effects.push(Effect::Push);
+                self.effects.push(Effect::Push);
                 let policies = shown.lab.compared();
-                self.begin_comparison(Wanted { policies, place: Place::FIRST }, effects);
+                self.begin_comparison(Wanted { policies, place: Place::FIRST });
             }
-            Compare::Policy(policy) => self.choose(policy, effects),
-            Compare::Go(place) => self.stand_by_hand(place, effects),
+            Compare::Policy(policy) => self.choose(policy),
+            Compare::Go(place) => self.stand_by_hand(place),
             Compare::Difference(direction) => {
                 if let Some(place) = self.difference(direction) {
-                    self.stand_by_hand(place, effects);
+                    self.stand_by_hand(place);
                 }
             }
         }
     }
 
     /// What an action means while a comparison is open; those that it leaves alone come back.
-    pub(super) fn compare_instead(
-        &mut self,
-        action: Action,
-        effects: &mut Vec<Effect>,
-    ) -> Option<Action> {
+    pub(super) fn compare_instead(&mut self, action: Action) -> Option<Action> {
         let Some(beside) = &mut self.beside else { return Some(action) };
         match action {
             Action::Go(goal) => {
@@ -216,16 +211,12 @@ impl State {
                     Goal::Moment(index) => Place::Index(index),
                     _ => return None,
                 };
-                self.stand_by_hand(place, effects);
+                self.stand_by_hand(place);
             }
-            Action::Step { direction, .. } => {
-                self.stand_by_hand(Place::Step(direction), effects);
-            }
-            Action::Jump(direction) => {
-                self.compare(Compare::Difference(direction), effects);
-            }
+            Action::Step { direction, .. } => self.stand_by_hand(Place::Step(direction)),
+            Action::Jump(direction) => self.compare(Compare::Difference(direction)),
             Action::Select(Some(Selection(DIFFERENCE, At::Pair(a, b)))) => {
-                self.stand_by_hand(Place::Divergence(a, b), effects);
+                self.stand_by_hand(Place::Divergence(a, b));
             }
             Action::Select(selection) => {
                 let lab = self.shown.as_ref().map(|shown| &shown.lab);
@@ -235,10 +226,10 @@ impl State {
                 let goes = beside.clock.align == Align::Job;
                 let known = |thing: &u32| u64::from(*thing) < beside.clock.last;
                 if let Some(thing) = beside.marked.filter(known).filter(|_| goes) {
-                    self.stand_by_hand(Place::Thing(thing), effects);
+                    self.stand_by_hand(Place::Thing(thing));
                 } else {
                     beside.mark();
-                    effects.push(Effect::Remember);
+                    self.effects.push(Effect::Remember);
                 }
             }
             Action::Breakpoint(_) | Action::Level(_) => {}
@@ -247,16 +238,16 @@ impl State {
         None
     }
 
-    pub(super) fn begin_comparison(&mut self, wanted: Wanted, effects: &mut Vec<Effect>) {
+    pub(super) fn begin_comparison(&mut self, wanted: Wanted) {
         let (Some(shown), None) = (&self.shown, &self.opening) else {
-            self.wanted = Some(wanted);
+            self.expected.comparison = Some(wanted);
             return;
         };
         self.player = None;
         let Wanted { policies, place } = wanted;
         let policies = shown.lab.each_once(policies);
         let begin = Comparing::Begin { policies: policies.clone(), place };
-        let id = self.send(Command::Compare(begin), effects);
+        let id = self.send(Command::Compare(begin));
         let beside = self.beside.get_or_insert_default();
         beside.policies = policies;
         beside.opening = Some(Recording { id, ..Recording::default() });
@@ -264,29 +255,24 @@ impl State {
         (beside.look, beside.looked) = (None, None);
         self.selection = None;
         self.answer = None;
-        effects.push(Effect::Remember);
+        self.effects.push(Effect::Remember);
     }
 
-    pub(super) fn compare_anew(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn compare_anew(&mut self) {
         self.beside.iter_mut().for_each(|beside| beside.whole = false);
-        let wanted = match (&self.beside, self.wanted.take()) {
+        let wanted = match (&self.beside, self.expected.comparison.take()) {
             (_, Some(wanted)) => wanted,
             (Some(beside), None) => {
                 Wanted { policies: beside.policies.clone(), place: beside.here() }
             }
             (None, None) => return,
         };
-        self.begin_comparison(wanted, effects);
+        self.begin_comparison(wanted);
     }
 
     /// Another view of what is open: its comparison, or without one its moment.
-    pub(super) fn revisit(
-        &mut self,
-        goal: Goal,
-        comparison: Option<Wanted>,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.leave_import(effects);
+    pub(super) fn revisit(&mut self, goal: Goal, comparison: Option<Wanted>) {
+        self.leave_import();
         self.dialog = None;
         self.player = None;
         let open = self
@@ -294,15 +280,13 @@ impl State {
             .as_ref()
             .map(|beside| Wanted { policies: beside.policies.clone(), place: beside.place() });
         match comparison {
-            Some(wanted) if open.as_ref() != Some(&wanted) => {
-                self.begin_comparison(wanted, effects);
-            }
+            Some(wanted) if open.as_ref() != Some(&wanted) => self.begin_comparison(wanted),
             Some(_) => {}
             None => {
                 if open.is_some() {
-                    self.end_comparison(effects);
+                    self.end_comparison();
                 }
-                self.go(goal, effects);
+                self.go(goal);
             }
         }
     }
@@ -317,16 +301,16 @@ impl State {
         }
     }
 
-    fn end_comparison(&mut self, effects: &mut Vec<Effect>) {
+    fn end_comparison(&mut self) {
         self.player = None;
         self.beside = None;
-        self.send(Command::Compare(Comparing::End), effects);
-        self.set_up(false, effects);
-        self.resume(effects);
-        effects.push(Effect::Remember);
+        self.send(Command::Compare(Comparing::End));
+        self.set_up(false);
+        self.resume();
+        self.effects.push(Effect::Remember);
     }
 
-    fn choose(&mut self, policy: &'static str, effects: &mut Vec<Effect>) {
+    fn choose(&mut self, policy: &'static str) {
         let (Some(beside), Some(shown)) = (&self.beside, &self.shown) else { return };
         let chosen = |name: &str| beside.policies.iter().any(|known| known == name);
         let adds = !chosen(policy);
@@ -334,24 +318,24 @@ impl State {
             shown.lab.in_order(|name| chosen(name) && name != policy || adds && name == policy);
         if (2..=MOST_COMPARED).contains(&policies.len()) {
             let place = beside.here();
-            self.begin_comparison(Wanted { policies, place }, effects);
+            self.begin_comparison(Wanted { policies, place });
         }
     }
 
-    pub(super) fn stand(&mut self, place: Place, effects: &mut Vec<Effect>) {
+    pub(super) fn stand(&mut self, place: Place) {
         let id = self.next_id;
         let Some(beside) = self.beside.as_mut().filter(|beside| beside.opening.is_none()) else {
             return;
         };
-        if let Some(place) = beside.traffic.want(place, id) {
-            self.send(Command::Compare(Comparing::Go(place)), effects);
+        if let Some(place) = beside.traffic.request(place, id) {
+            self.send(Command::Compare(Comparing::Go(place)));
         }
     }
 
-    fn stand_by_hand(&mut self, place: Place, effects: &mut Vec<Effect>) {
+    fn stand_by_hand(&mut self, place: Place) {
         self.player = None;
         self.manual = true;
-        self.stand(place, effects);
+        self.stand(place);
     }
 
     /// The place of the difference after the one that is shown, or before.
@@ -371,14 +355,14 @@ impl State {
     }
 
     /// Starts to play, from the beginning where it stands at the end. Whether a comparison is open.
-    pub(super) fn play_comparison(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn play_comparison(&mut self) -> bool {
         let Some(beside) = &mut self.beside else { return false };
         if beside.clock.last == 0 {
             return true;
         }
         beside.spoken = false;
         if beside.at_end() {
-            self.stand(Place::Start, effects);
+            self.stand(Place::Start);
         }
         self.manual = false;
         self.player = Some(Player::start());
@@ -386,7 +370,7 @@ impl State {
     }
 
     /// Goes so many places on while playing. Whether a comparison is open.
-    pub(super) fn tick_comparison(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn tick_comparison(&mut self, elapsed_ms: f64) -> bool {
         let Some(beside) = &self.beside else { return false };
         let Some(player) = &mut self.player else { return true };
         let busy = beside.busy();
@@ -396,11 +380,11 @@ impl State {
         }
         if beside.at_end() {
             self.player = None;
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
             return true;
         }
         let place = Place::Index((beside.clock.index + steps).min(beside.clock.last));
-        self.stand(place, effects);
+        self.stand(place);
         true
     }
 
@@ -413,11 +397,11 @@ impl State {
     }
 
     /// Stops the runs; what is recorded of them is compared.
-    pub(super) fn cancel_comparison(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn cancel_comparison(&mut self) {
         let opening = self.beside.as_mut().and_then(|beside| beside.opening.as_mut());
         if let Some(opening) = opening.filter(|opening| !opening.stopping) {
             opening.stopping = true;
-            self.send(Command::Cancel, effects);
+            self.send(Command::Cancel);
         }
     }
 
@@ -427,7 +411,6 @@ impl State {
         comparison: Comparison,
         clock: Clock,
         seen: Vec<Seen>,
-        effects: &mut Vec<Effect>,
     ) {
         let (Some(beside), Some(shown)) = (&mut self.beside, &self.shown) else { return };
         if beside.opening.take_if(|opening| opening.id == id).is_none() {
@@ -447,17 +430,11 @@ impl State {
         beside.comparison = Some(Rc::new(comparison));
         beside.spoken = false;
         beside.arrive(clock);
-        self.set_up(false, effects);
-        effects.push(Effect::Remember);
+        self.set_up(false);
+        self.effects.push(Effect::Remember);
     }
 
-    pub(super) fn beside(
-        &mut self,
-        id: u32,
-        clock: Clock,
-        seen: Vec<Seen>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn beside(&mut self, id: u32, clock: Clock, seen: Vec<Seen>) {
         let next_id = self.next_id;
         let Some(beside) = &mut self.beside else { return };
         let (awaited, next) = beside.traffic.arrived(id, next_id);
@@ -475,29 +452,29 @@ impl State {
                 beside.spoken = self.manual && next.is_none();
             }
             if self.player.is_none() {
-                effects.push(Effect::Remember);
+                self.effects.push(Effect::Remember);
             }
         }
         if let Some(place) = next {
-            self.send(Command::Compare(Comparing::Go(place)), effects);
+            self.send(Command::Compare(Comparing::Go(place)));
         }
         if awaited || looked {
-            self.follow(effects);
+            self.follow();
         }
     }
 
-    pub(super) fn comparison_failed(&mut self, id: u32, effects: &mut Vec<Effect>) {
+    pub(super) fn comparison_failed(&mut self, id: u32) {
         let next_id = self.next_id;
         let Some(beside) = &mut self.beside else { return };
         if beside.opening.as_ref().is_some_and(|opening| opening.id == id) {
             // What an address asked for is not of this lab.
             self.beside = None;
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
             return;
         }
         beside.look.take_if(|look| *look == id);
         if let (_, Some(place)) = beside.traffic.arrived(id, next_id) {
-            self.send(Command::Compare(Comparing::Go(place)), effects);
+            self.send(Command::Compare(Comparing::Go(place)));
         }
     }
 }

@@ -5,7 +5,7 @@
 use gantry_core::cost::SIZES;
 
 use super::{Dialog, Effect, State};
-use crate::client::Measured;
+use crate::client::{Measured, ToWorker};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Costs {
@@ -30,8 +30,6 @@ pub enum CostAction {
     /// Measure at each size that was not measured.
     RunAll,
     Stop,
-    /// What was measured; none where that failed.
-    Measured(Option<Measured>),
 }
 
 impl Costs {
@@ -47,74 +45,74 @@ impl Costs {
 }
 
 impl State {
-    pub(super) fn cost(&mut self, action: CostAction, effects: &mut Vec<Effect>) {
+    pub(super) fn cost(&mut self, action: CostAction) {
         match action {
             CostAction::Open(size) => {
                 self.player = None;
                 self.dialog = Some(Dialog::Cost);
-                self.turn(size, effects);
+                self.turn(size);
             }
-            CostAction::Knob(size) => self.turn(size, effects),
-            CostAction::Run => self.measure(vec![self.costs.at], effects),
+            CostAction::Knob(size) => self.turn(size),
+            CostAction::Run => self.measure(vec![self.costs.at]),
             CostAction::RunAll => {
                 let wanted = |size: &usize| self.costs.done[*size].is_none();
                 let wanted = (0..SIZES.len()).rev().filter(wanted).collect();
-                self.measure(wanted, effects);
+                self.measure(wanted);
             }
-            CostAction::Stop => self.stop_measuring(effects),
-            CostAction::Measured(measured) => self.measured(measured, effects),
+            CostAction::Stop => self.stop_measuring(),
         }
     }
 
-    fn turn(&mut self, size: usize, effects: &mut Vec<Effect>) {
+    fn turn(&mut self, size: usize) {
         self.costs.at = size.min(SIZES.len() - 1);
-        effects.push(Effect::Remember);
+        self.effects.push(Effect::Remember);
     }
 
     /// Measures at sizes, the last first.
-    fn measure(&mut self, sizes: Vec<usize>, effects: &mut Vec<Effect>) {
+    fn measure(&mut self, sizes: Vec<usize>) {
         if self.costs.running.is_none() {
             self.costs.rest = sizes;
             self.costs.failed = None;
-            self.measure_next(effects);
+            self.measure_next();
         }
     }
 
-    fn measure_next(&mut self, effects: &mut Vec<Effect>) {
+    fn measure_next(&mut self) {
         self.costs.running = self.costs.rest.pop();
-        effects.push(match self.costs.running {
-            Some(size) => Effect::Measure(size),
+        match self.costs.running {
+            Some(size) => self.tell(ToWorker::Measure(size)),
             // Its memory is given back.
-            None => Effect::LeaveMeasuring,
-        });
+            None => self.effects.push(Effect::EndCosts),
+        }
     }
 
     /// Their dialog gives way: nothing is measured any more, and the address is another.
-    pub(super) fn leave_costs(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn leave_costs(&mut self) {
         if self.dialog == Some(Dialog::Cost) {
-            self.stop_measuring(effects);
-            effects.push(Effect::Remember);
+            self.stop_measuring();
+            self.effects.push(Effect::Remember);
         }
     }
 
-    fn stop_measuring(&mut self, effects: &mut Vec<Effect>) {
+    fn stop_measuring(&mut self) {
         if self.costs.running.take().is_some() {
             self.costs.rest.clear();
-            effects.push(Effect::LeaveMeasuring);
+            self.effects.push(Effect::EndCosts);
         }
     }
 
-    fn measured(&mut self, measured: Option<Measured>, effects: &mut Vec<Effect>) {
+    /// What was measured; none where that failed.
+    pub(super) fn measured(&mut self, measured: Option<Measured>) {
         let Some(size) = self.costs.running else { return };
         match measured {
             Some(measured) if measured.size == size => {
                 self.costs.done[size] = Some(measured);
-                self.measure_next(effects);
+                self.measure_next();
             }
             Some(_) => {}
             None => {
                 self.costs.failed = Some(size);
-                self.stop_measuring(effects);
+                self.stop_measuring();
             }
         }
     }
@@ -126,15 +124,17 @@ mod tests {
 
     use super::super::{Action, Settings, System};
     use super::*;
+    use crate::client::FromWorker;
 
     fn act(state: &mut State, action: CostAction) -> Vec<Effect> {
         state.apply(Action::Cost(action))
     }
 
-    fn measured(size: usize) -> CostAction {
+    fn measured(size: usize) -> Action {
         let looks = Looks { placed: 200, buckets: 600, most: 3, nodes: SIZES[size].into() };
         let (place_ns, scan_ns, tasks) = (200.0, 9_000.0, (100, 100));
-        CostAction::Measured(Some(Measured { size, looks, place_ns, scan_ns, tasks, rounds: 3 }))
+        let measured = Measured { size, looks, place_ns, scan_ns, tasks, rounds: 3 };
+        FromWorker::Measured(Some(measured)).into()
     }
 
     #[test]
@@ -142,15 +142,16 @@ mod tests {
         let mut state = State::new(Settings::default(), System::default());
         act(&mut state, CostAction::Open(1));
         assert_eq!((state.dialog, state.costs.at), (Some(Dialog::Cost), 1));
-        assert!(matches!(act(&mut state, CostAction::Run)[..], [Effect::Measure(1)]));
+        let effects = act(&mut state, CostAction::Run);
+        assert!(matches!(effects[..], [Effect::Send(ToWorker::Measure(1), None)]));
         assert!(act(&mut state, CostAction::Run).is_empty(), "it runs already");
-        assert!(matches!(act(&mut state, measured(1))[..], [Effect::LeaveMeasuring]));
+        assert!(matches!(state.apply(measured(1))[..], [Effect::EndCosts]));
         assert!(state.costs.present().is_some());
         let mut asked = Vec::new();
         let mut effects = act(&mut state, CostAction::RunAll);
-        while let [Effect::Measure(size)] = effects[..] {
+        while let [Effect::Send(ToWorker::Measure(size), None)] = effects[..] {
             asked.push(size);
-            effects = act(&mut state, measured(size));
+            effects = state.apply(measured(size));
         }
         assert_eq!(asked, [0, 2, 3, 4, 5]);
         assert!(state.costs.done.iter().all(Option::is_some) && state.costs.running.is_none());
@@ -164,12 +165,12 @@ mod tests {
             assert_eq!(state.costs.at, SIZES.len() - 1);
             act(&mut state, CostAction::RunAll);
             let effects = state.apply(end);
-            assert!(effects.iter().any(|effect| matches!(effect, Effect::LeaveMeasuring)));
-            assert!(act(&mut state, measured(0)).is_empty(), "nothing is awaited");
+            assert!(effects.iter().any(|effect| matches!(effect, Effect::EndCosts)));
+            assert!(state.apply(measured(0)).is_empty(), "nothing is awaited");
             assert!(state.costs.done.iter().all(Option::is_none));
         }
         act(&mut state, CostAction::Run);
-        act(&mut state, CostAction::Measured(None));
+        state.apply(FromWorker::Measured(None).into());
         assert_eq!((state.costs.running, state.costs.failed), (None, Some(SIZES.len() - 1)));
     }
 }

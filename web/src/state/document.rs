@@ -8,16 +8,15 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::Scenario;
+use gantry_core::scenario::{Scenario, ScenarioChanges};
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 
 use super::Told;
-use crate::client::{Base, Script, Source, Standing, Stated};
-use crate::edit::changes::is_said;
-use crate::edit::{Changes, Edit};
+use crate::client::{Base, Script, Source, Standing};
+use crate::edit::Edit;
 use crate::import::Frame;
-use crate::platform::files::Given;
+use crate::platform::files::BrowserFile;
 use crate::{gallery, tools};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,7 +115,6 @@ impl PartialEq for Described {
 
 /// What the page has of a document: where it begins, what was done to it, and what the worker told of it last.
 #[derive(Clone, Debug, Default, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "facts that do not depend on each other")]
 pub struct Document {
     /// The text that was told last; without jobs where the worker keeps those.
     pub text: Rc<str>,
@@ -127,14 +125,14 @@ pub struct Document {
     pub edited: bool,
     /// Where it is large: what the worker keeps of it.
     pub kept: Option<Kept>,
-    pub manifests: Option<Given>,
-    /// What was changed of an example, where its own text is known.
-    pub changes: Option<Rc<Changes>>,
+    pub manifests: Option<BrowserFile>,
+    /// What was changed of an example, where its own text is known, as the worker told it last.
+    pub changes: Option<Rc<ScenarioChanges>>,
     pub described: Option<Described>,
     /// Where the reader is in it, as far as is known.
     pub place: Option<Goal>,
-    /// The text of the example that it is, or was, and what that says, where it was told.
-    example: Option<(Rc<str>, Option<Rc<Scenario>>)>,
+    /// The text of the example that it is, or was.
+    example: Option<Rc<str>>,
     /// The text that changes are made to; that of what is kept is not known here.
     base: Rc<str>,
     /// Rises with each change after which entries may have other places.
@@ -150,8 +148,6 @@ pub struct Document {
     apart: bool,
     /// Whether the text is that of another state of the history.
     stale: bool,
-    /// Whether it says what its example says, however that is written: what was set and set back may be written out.
-    restored: bool,
 }
 
 impl Document {
@@ -160,10 +156,10 @@ impl Document {
 
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
         let example = match &origin {
-            Origin::Gallery(_) => Some((text.clone(), None)),
-            Origin::Changed(name) => gallery::find(name)
-                .and_then(|example| example.text)
-                .map(|text| (Rc::from(text), None)),
+            Origin::Gallery(_) => Some(text.clone()),
+            Origin::Changed(name) => {
+                gallery::find(name).and_then(|example| example.text).map(Rc::from)
+            }
             Origin::Drawn(_) | Origin::Own => None,
         };
         let (opened, base) = (text.clone(), text.clone());
@@ -179,34 +175,16 @@ impl Document {
         Document { kept: Some(kept), ..Document::new(text.into(), origin) }
     }
 
-    /// Whether it is of an example and what was changed of that can be told, but was not.
-    pub fn lacks_changes(&self) -> bool {
-        let known = self.kept.is_some() || self.example.is_some();
-        known && self.changes.is_none() && matches!(self.origin, Origin::Changed(_))
-    }
-
-    /// Tells whether an example is still what it was, and what has become of it.
-    pub fn settle(&mut self) {
+    /// Tells whether an example is still what it was: what was set and set back may be written out.
+    fn settle(&mut self) {
         let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
-        let known = self.example.as_ref();
+        let (name, changes) = (name.clone(), self.changes.as_ref());
         let same = if self.kept.is_some() {
             self.edits.is_empty()
         } else {
-            self.restored || known.is_some_and(|(text, _)| *text == self.text)
+            self.example.as_ref() == Some(&self.text)
+                || changes.is_some_and(|changes| changes.is_empty())
         };
-        self.changes = match (&self.kept, &self.example, &self.described) {
-            _ if same => None,
-            (Some(_), ..) => {
-                let edits: Vec<Edit> = self.edits.iter().map(|made| made.edit.clone()).collect();
-                gallery::lab_of(name).map(|lab| Changes::of(lab, &edits))
-            }
-            (None, Some((_, Some(example))), Some(Described { scenario, .. })) => {
-                tools::here().and_then(|tools| (tools.changes)(example, scenario))
-            }
-            _ => None,
-        }
-        .map(Rc::new);
-        let name = name.clone();
         self.origin = if same { Origin::Gallery(name) } else { Origin::Changed(name) };
     }
 
@@ -220,7 +198,7 @@ impl Document {
         };
         self.edits.iter().rev().find_map(of_run).unwrap_or_else(|| {
             let changes = self.changes.as_deref();
-            let left = changes.is_none_or(|changes| changes.of_run() && !changes.note);
+            let left = changes.is_none_or(|changes| changes.is_of_run() && !changes.note);
             left && matches!(self.origin, Origin::Changed(_))
         })
     }
@@ -235,11 +213,13 @@ impl Document {
         };
         let edits: Vec<Edit> = self.edits[from..].iter().map(|made| made.edit.clone()).collect();
         let known = u32::try_from(self.known.saturating_sub(from)).unwrap_or(u32::MAX);
-        let example = match &self.example {
-            Some((text, None)) if self.kept.is_none() => Some(text.to_string()),
-            _ => None,
-        };
-        Script { base, edits, known, example }
+        Script { base, edits, known, example: None }
+    }
+
+    /// The same, where the worker is to tell also what was changed of an example.
+    pub fn told_script(&self) -> Script {
+        let example = self.example.as_ref().filter(|_| self.kept.is_none());
+        Script { example: example.map(ToString::to_string), ..self.script() }
     }
 
     /// The first change after the last text in place of all of it.
@@ -266,28 +246,23 @@ impl Document {
 
     /// The worker has made all changes; or has the document as it was opened, or typed.
     pub fn stands(&mut self, standing: Option<Standing>) {
-        let told = standing.map(|Standing { text, scenario, example }| {
-            let read = |stated: &Stated| (tools::details::here()?.scenario)(stated).map(Rc::new);
-            (text, read(&scenario), example.as_ref().and_then(read))
-        });
-        let text: Rc<str> = match (&told, self.edits.last().map(|made| &made.edit)) {
-            (Some((text, ..)), _) | (None, Some(Edit::Text(text))) => text.as_str().into(),
+        let text: Rc<str> = match (&standing, self.edits.last().map(|made| &made.edit)) {
+            (Some(Standing { text, .. }), _) | (None, Some(Edit::Text(text))) => {
+                text.as_str().into()
+            }
             (None, _) => self.base.clone(),
         };
         let changes = text != self.text;
         if changes {
             self.text = text;
         }
-        self.restored = false;
-        if let Some((_, scenario, example)) = told {
+        if let Some(Standing { scenario, changes, .. }) = standing {
             let version = self.version();
-            self.described = scenario.map(|scenario| Described { scenario, version });
-            if let (Some(known), Some(example)) = (&mut self.example, example) {
-                known.1 = Some(example);
-            }
-            if let (Some((_, Some(example))), Some(own)) = (&self.example, &self.described) {
-                self.restored = *example == own.scenario;
-            }
+            let scenario = tools::details::here().and_then(|it| (it.scenario)(&scenario));
+            self.described = scenario.map(|it| Described { scenario: Rc::new(it), version });
+            self.changes = changes.map(Rc::new);
+        } else {
+            self.changes.take_if(|changes| changes.is_empty());
         }
         if !changes && !self.stale && self.kept.is_none() {
             self.edits.truncate(self.known);
@@ -467,4 +442,10 @@ impl Document {
         self.make(Edit::Text(text.to_owned()));
         self.stands(None);
     }
+}
+
+/// Whether a change is of what a scenario says of itself, its title apart.
+fn is_said(edit: &Edit) -> bool {
+    const SAID: [&str; 5] = ["note", "objectives", "builds_on", "compare", "lesson"];
+    edit.field().is_some_and(|field| SAID.contains(&field))
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use gantry_core::scenario::{Errors, Segment};
 use gantry_core::session::Goal;
 
-use super::{Document, Effect, Notice, Opening, Remarked, Shown, State, Told, Version};
+use super::{Document, Effect, Notice, Opening, Shown, State, Told, Version};
 use crate::client::{Refusal, Standing};
 use crate::edit::Edit;
 use crate::labs::facts;
@@ -24,33 +24,33 @@ pub struct Refused {
 
 impl State {
     /// Makes a change of what is drawn, where it means the same in what is open.
-    pub(super) fn edit_drawn(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
+    pub(super) fn edit_drawn(&mut self, edit: Edit) {
         match self.drawn.clone() {
             Some(drawn) if !self.means_the_same(&drawn, &edit) => {
                 self.notice = Some(Notice::EditLate);
             }
-            _ => self.edit(edit, effects),
+            _ => self.edit(edit),
         }
     }
 
     /// Tries a change that a form makes of a state of the document, where it means the same in what is open. What is
     /// wrong with it is told in the form.
-    pub(super) fn attempt(&mut self, version: &Version, edit: Edit, effects: &mut Vec<Effect>) {
+    pub(super) fn attempt(&mut self, version: &Version, edit: Edit) {
         if self.means_the_same(version, &edit) {
             self.tried = Some(edit.clone());
-            self.edit(edit, effects);
+            self.edit(edit);
         } else {
             self.notice = Some(Notice::EditLate);
         }
     }
 
-    pub(super) fn retype(&mut self, text: &str, effects: &mut Vec<Effect>) {
+    pub(super) fn retype(&mut self, text: &str) {
         if *text == *self.document.text && self.errors.is_none() && self.opening.is_none() {
-            return self.typed_in(effects);
+            return self.typed_in();
         }
         let edit = Edit::Text(text.to_owned());
         self.tried = Some(edit.clone());
-        self.edit(edit, effects);
+        self.edit(edit);
     }
 
     /// Whether what a change names by its number is the same thing now as in an earlier state.
@@ -60,7 +60,7 @@ impl State {
     }
 
     /// Makes a change: the worker opens what comes of it, or refuses it.
-    fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
+    fn edit(&mut self, edit: Edit) {
         self.document.place = self.exactly();
         if self.predicting.is_some() {
             self.document.part();
@@ -68,7 +68,7 @@ impl State {
         let goal = self.place_after(&edit);
         self.document.make(edit);
         self.refused = None;
-        self.open(goal, false, effects);
+        self.open(goal, false);
         self.opening.iter_mut().for_each(|opening| opening.tried = true);
     }
 
@@ -84,7 +84,7 @@ impl State {
     }
 
     /// The worker tells how the document stands, asked by the request `id`.
-    pub(super) fn stands(&mut self, id: u32, standing: Standing, effects: &mut Vec<Effect>) {
+    pub(super) fn stands(&mut self, id: u32, standing: Standing) {
         let tried = self.opening.as_ref().is_some_and(|opening| opening.id == id && opening.tried);
         if self.awaited.standing != Some(id) {
             return;
@@ -93,48 +93,48 @@ impl State {
         let before = self.document.described.take();
         let pending: Vec<Edit> = self.document.pending().cloned().collect();
         self.document.stands(Some(standing));
-        effects.push(Effect::Remember);
+        self.effects.push(Effect::Remember);
         if !tried {
-            return self.typed_in(effects);
+            return self.typed_in();
         }
-        self.made(&pending, effects);
+        self.made(&pending);
         let now = self.document.described.as_ref();
         if let (Some(before), Some(now), [edit], None) =
             (before, now, &*pending, &self.document.kept)
             && let Some(tools) = tools::here()
             && let Some(remark) = (tools.remark)(&before.scenario, &now.scenario, edit)
         {
-            self.notice = Some(Notice::Remark(Remarked(remark)));
+            self.notice = Some(Notice::Remark(remark));
         }
     }
 
     /// The worker has opened the document as it was opened, or typed: that is its text.
-    pub(super) fn stands_as_typed(&mut self, tried: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn stands_as_typed(&mut self, tried: bool) {
         let pending: Vec<Edit> = self.document.pending().cloned().collect();
         self.document.stands(None);
         if tried {
-            self.made(&pending, effects);
+            self.made(&pending);
         }
     }
 
     /// Changes that were tried are made: they are told, and what was typed is in force.
-    fn made(&mut self, edits: &[Edit], effects: &mut Vec<Effect>) {
+    fn made(&mut self, edits: &[Edit]) {
         if let Some(edit) = edits.last() {
             self.told = Some((self.number(), Told::Changed(edit.clone())));
         }
         self.tried.take_if(|tried| edits.contains(tried));
-        self.typed_in(effects);
+        self.typed_in();
     }
 
     /// Drops what is typed as text where it is in force.
-    fn typed_in(&mut self, effects: &mut Vec<Effect>) {
+    fn typed_in(&mut self) {
         if self.sheet.text.take_if(|typed| **typed == *self.document.text).is_some() {
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
         }
     }
 
     /// The worker could not make a change: what is drawn stands. Those that were made meanwhile are tried without it.
-    pub(super) fn refuse(&mut self, id: u32, refusal: Refusal, effects: &mut Vec<Effect>) {
+    pub(super) fn refuse(&mut self, id: u32, refusal: Refusal) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.traffic.clear();
         self.preview = None;
@@ -145,11 +145,11 @@ impl State {
         };
         let pending = self.document.pending().next().is_some();
         if pending {
-            self.open(opening.goal, false, effects);
+            self.open(opening.goal, false);
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
         } else {
-            self.resume(effects);
-            self.ask(effects);
+            self.resume();
+            self.ask();
         }
         if dropped {
             self.notice = Some(Notice::EditLate);
@@ -182,12 +182,7 @@ impl State {
     }
 
     /// Opens another text of the document's history, where the reader was in it.
-    pub(super) fn retrace(
-        &mut self,
-        goes: fn(&mut Document) -> bool,
-        told: Told,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn retrace(&mut self, goes: fn(&mut Document) -> bool, told: Told) {
         self.document.place = self.exactly();
         if !goes(&mut self.document) {
             return;
@@ -195,6 +190,6 @@ impl State {
         self.refused = None;
         self.told = Some((self.number(), told));
         let goal = self.document.place.clone().unwrap_or_else(|| self.here());
-        self.open(goal, false, effects);
+        self.open(goal, false);
     }
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use gantry_core::scenario::{ErrorKind, Errors, Path};
 use gantry_core::session::{Asking, Command, Goal};
 
-use super::{Action, Compare, Effect, Notice, State, Theme};
+use super::{Action, Compare, Notice, State, Theme};
 
 /// A part of the page beside the picture, where an embed shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl State {
     }
 
     /// Refuses a range that does not end within the run that was opened: the embed shows all of it, from its start.
-    pub(super) fn refuse_range(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn refuse_range(&mut self) {
         let (Some(embed), Some(shown)) = (&mut self.embed, &self.shown) else { return };
         let (last, (from, to)) = (shown.moment.moments, embed.range);
         // A run that is asked about, or was stopped, may go on.
@@ -118,18 +118,18 @@ impl State {
         }
         if !errors.is_empty() {
             embed.range = WHOLE;
-            self.open(Goal::Start, false, effects);
+            self.open(Goal::Start, false);
             self.notice = Some(Notice::BadLink { errors: Rc::new(errors) });
         }
     }
 
     /// Plays again from the beginning, where an embed does so at its end. Whether it does.
-    pub(super) fn plays_again(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn plays_again(&mut self) -> bool {
         let (first, last) = self.bounds();
         let loops = self.embed.as_ref().is_some_and(|embed| embed.loops);
         let again = loops && first < last && self.beside.is_none();
         if again {
-            self.go(Goal::Start, effects);
+            self.go(Goal::Start);
         }
         again
     }

@@ -1,11 +1,12 @@
 //! Examples on their way, workers that end, ways back: without a screen.
 
-use gantry_core::session::{Command, Direction, Session};
+use gantry_core::session::{Command, Direction};
 
+use super::server::Server;
 use super::*;
-use crate::client::{Ended, Source};
+use crate::client::{Ended, FromWorker};
 use crate::gallery;
-use crate::packed::{FirstMoment, pack};
+use crate::packed::OpenedMoment;
 use crate::platform::files::Found;
 
 const OPENB: &str = include_str!("../../../static/gallery/openb.json");
@@ -22,7 +23,7 @@ fn example(name: &str) -> Action {
 fn fetch(state: &mut State, action: Action) -> u32 {
     let effects = state.apply(action);
     let begun = effects.iter().find_map(|effect| match effect {
-        Effect::Bring { id, source: Source::Example(_) } => Some(*id),
+        Effect::Fetch(id, _) => Some(*id),
         _ => None,
     });
     begun.unwrap_or_else(|| panic!("a fetch: {effects:?}"))
@@ -45,14 +46,14 @@ fn a_late_answer_of_an_earlier_fetch_replaces_nothing() {
     // What is part of the program is open at once, and ends what was on its way.
     let openb = fetch(&mut state, example("openb"));
     let effects = state.apply(example("fig4"));
-    assert!(matches!(effects[..], [Effect::Push, Effect::LeaveBringing, Effect::Send(_)]));
+    assert!(matches!(effects[..], [Effect::Push, Effect::EndImport, Effect::Send(..)]));
     assert!(state.apply(Action::Fetched(openb, Some(found(OPENB)))).is_empty());
     assert_eq!(state.document.origin, Origin::Gallery("fig4".to_owned()));
     // The way back leads to what was open, and only once something else is.
     let easy = fetch(&mut state, example("easy"));
     assert!(matches!(
         state.apply(Action::Fetched(easy, Some(found(EASY))))[..],
-        [Effect::Push, Effect::Send(_)]
+        [Effect::Push, Effect::Send(..)]
     ));
 }
 
@@ -95,14 +96,14 @@ fn what_a_worker_leaves_that_ended_awaits_nothing_and_opens_again() {
     state.apply(Action::Fetched(easy, Some(found(EASY))));
     let goal = state.opening.as_ref().expect("it is on its way").goal.clone();
     state.apply(Action::Cancel);
-    state.apply(Action::Silent(true));
+    state.apply(FromWorker::Silent(true).into());
     assert!(state.silent && state.opening.as_ref().is_some_and(|opening| opening.stopping));
     assert!(matches!(state.apply(Action::EndSilent)[..], [Effect::EndSilent]));
-    state.apply(Action::Ended(Ended { session: true, import: false }, "".into()));
+    state.apply(Action::Ended(Ended { session: true, import: false }, Some("".into())));
     assert!(!state.silent && state.opening.is_none() && state.importing.is_none());
     assert!(matches!(state.notice, Some(Notice::Ended { .. })));
     let effects = state.apply(Action::Reopen);
-    assert!(matches!(effects[..], [Effect::Send(_)]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Send(..)]), "{effects:?}");
     let opening = state.opening.as_ref().expect("once more");
     assert_eq!((&opening.goal, opening.fresh, opening.stopping), (&goal, true, false));
     assert_eq!((state.notice.clone(), &*state.document.text), (None, EASY));
@@ -114,7 +115,7 @@ fn who_was_reading_ends_without_what_is_open() {
     state.apply(example("fig4"));
     let opening = state.opening.clone();
     fetch(&mut state, example("easy"));
-    state.apply(Action::Ended(Ended { session: false, import: true }, "".into()));
+    state.apply(Action::Ended(Ended { session: false, import: true }, Some("".into())));
     assert_eq!((state.opening.clone(), state.importing.is_none()), (opening, true));
     assert_eq!(state.notice, Some(Notice::ImportEnded));
 }
@@ -124,18 +125,18 @@ fn what_did_not_start_is_told_and_asked_for_again() {
     let mut state = empty();
     state.apply(example("fig4"));
     let goal = state.opening.as_ref().expect("it is on its way").goal.clone();
-    state.apply(Action::NotStarted(Ended { session: true, import: false }));
+    state.apply(Action::Ended(Ended { session: true, import: false }, None));
     assert_eq!((&state.notice, state.opening.is_none()), (&Some(Notice::NotStarted), true));
     let effects = state.apply(Action::StartAgain);
-    assert!(matches!(effects[..], [Effect::Send(_)]), "{effects:?}");
+    assert!(matches!(effects[..], [Effect::Send(..)]), "{effects:?}");
     assert_eq!(state.opening.as_ref().map(|opening| &opening.goal), Some(&goal));
     assert_eq!(state.notice, None);
     // What was to read a file keeps the file.
     fetch(&mut state, example("easy"));
-    state.apply(Action::NotStarted(Ended { session: false, import: true }));
+    state.apply(Action::Ended(Ended { session: false, import: true }, None));
     assert!(state.importing.is_some());
     let effects = state.apply(Action::StartAgain);
-    assert!(matches!(effects[..], [.., Effect::Bring { .. }]), "{effects:?}");
+    assert!(matches!(effects[..], [.., Effect::Fetch(..)]), "{effects:?}");
 }
 
 #[test]
@@ -145,22 +146,22 @@ fn the_first_moment_of_every_example_is_what_the_worker_replies() {
     for (_, example) in gallery::all() {
         let read = || std::fs::read_to_string(format!("{gallery}/{}", example.address())).ok();
         let Some(text) = example.text.map(str::to_owned).or_else(read) else { continue };
-        let Some(bytes) = FirstMoment::write(&text, example.goal()) else {
+        let Some(bytes) = OpenedMoment::write(&text, example.goal()) else {
             large.push(example.name);
             continue;
         };
         let mut state = empty();
-        let first = || FirstMoment::read(&bytes).expect("of this build");
+        let first = || OpenedMoment::read(&bytes).expect("of this build");
         // The moment comes before the text or after it.
         let before = drawn % 2 == 0;
         if before {
-            state.apply(Action::First(example.name, first()));
+            state.apply(Action::First(Some((example.name, first()))));
         }
         let origin = Origin::Gallery(example.name.to_owned());
         let (text, goal) = (text.into(), example.goal());
         let effects = state.apply(Action::Open { text, origin, goal, edited: false, push: false });
         if !before {
-            state.apply(Action::First(example.name, first()));
+            state.apply(Action::First(Some((example.name, first()))));
         }
         let early = state.shown.clone().expect("it is drawn");
         assert!(state.opening.is_some(), "the worker is asked all the same");
@@ -168,18 +169,13 @@ fn the_first_moment_of_every_example_is_what_the_worker_replies() {
         let step = Action::Step { direction: Direction::Forward, coarser: false };
         assert!(state.apply(step).is_empty());
 
-        let mut session = Session::new();
-        let mut replies = Vec::new();
-        for effect in effects {
-            if let Effect::Send(request) = effect {
-                session.handle(request, &mut replies);
-                while session.work(&mut replies) {}
-            }
-        }
-        let opened = pack(replies.pop().expect("it is opened"));
-        let effects = state.apply(Action::Replied(Rc::new(opened)));
+        let mut server = Server::default();
+        let mut said: Vec<_> = effects.iter().flat_map(|effect| server.serve(effect)).collect();
+        let effects = state.apply(said.pop().expect("it is opened"));
         assert_eq!(state.shown.as_ref(), Some(&early), "{}", example.name);
-        let goes = |effect: &Effect| matches!(effect, Effect::Send(request) if matches!(request.command, Command::Go(_)));
+        let goes = |effect: &Effect| {
+            effect.request().is_some_and(|it| matches!(it.command, Command::Go(_)))
+        };
         assert!(effects.iter().any(goes), "{}: the step is taken then", example.name);
         drawn += 1;
     }
@@ -190,9 +186,9 @@ fn the_first_moment_of_every_example_is_what_the_worker_replies() {
 fn the_first_moment_of_another_example_is_not_drawn() {
     let mut state = empty();
     let example = gallery::find("easy").expect("it is in the gallery");
-    let bytes = FirstMoment::write(EASY, example.goal()).expect("it is small");
-    let moment = FirstMoment::read(&bytes).expect("of this build");
-    state.apply(Action::First("checkpoint", moment));
+    let bytes = OpenedMoment::write(EASY, example.goal()).expect("it is small");
+    let moment = OpenedMoment::read(&bytes).expect("of this build");
+    state.apply(Action::First(Some(("checkpoint", moment))));
     let (origin, goal) = (Origin::Gallery("easy".to_owned()), example.goal());
     state.apply(Action::Open { text: EASY.into(), origin, goal, edited: false, push: false });
     assert!(state.shown.is_none());

@@ -13,12 +13,11 @@ use std::rc::Rc;
 
 use gantry_core::session::{Command, Goal, Marks};
 
-use super::paper::{Album, Page};
-use super::{Effect, State};
-use crate::client::{Extent, MOST_PREVIEWED};
+use super::paper::Album;
+use super::{Shown, State};
+use crate::client::{Extent, MOST_PREVIEWED, Page};
 use crate::film::{Fault, Order, reel};
 use crate::labs::facts;
-use crate::packed::Response;
 use crate::scene::zoom::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +68,7 @@ impl State {
     }
 
     /// Gets a film ready; or drops the one that is there or under way.
-    pub(super) fn make_film(&mut self, wish: Option<FilmWish>, effects: &mut Vec<Effect>) {
+    pub(super) fn make_film(&mut self, wish: Option<FilmWish>) {
         self.film = None;
         let Some(wish) = wish else { return };
         if self.withholds() {
@@ -78,7 +77,7 @@ impl State {
         let too_long = self.is_too_long();
         let camera = self.camera.filter(|camera| camera.window() != camera.all());
         let most = u32::try_from(MOST_PREVIEWED).unwrap_or(u32::MAX);
-        let awaited = (!too_long).then(|| self.send(Command::Mark { most }, effects));
+        let awaited = (!too_long).then(|| self.send(Command::Mark { most }));
         self.film = Some(Rc::new(Filming {
             wish,
             moments: Vec::new(),
@@ -90,7 +89,7 @@ impl State {
         }));
     }
 
-    pub(super) fn film_listed(&mut self, id: u32, marks: &Marks, effects: &mut Vec<Effect>) {
+    pub(super) fn film_listed(&mut self, id: u32, marks: &Marks) {
         let Some(shown) = &self.shown else { return };
         let kinds = facts(shown.overview.head.lab).kinds;
         let script = self.document.script();
@@ -112,24 +111,19 @@ impl State {
             }
             Err(fault) => film.fault = Some(NoFilm::Film(fault)),
         }
-        self.film_on(effects);
+        self.film_on();
     }
 
     /// A moment of the film has come. True if it was awaited.
-    pub(super) fn fills_frame(
-        &mut self,
-        id: u32,
-        response: Option<&Response>,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn fills_frame(&mut self, id: u32, shown: Option<&Shown>) -> bool {
         let Some(film) = self.film.as_mut().map(Rc::make_mut) else { return false };
-        let taken = film.album.take(id, response);
+        let taken = film.album.take(id, shown);
         if taken {
             let (filled, _) = film.album.progress();
             if film.album.shown(filled - 1).is_none() {
                 film.fault = Some(NoFilm::NoPicture);
             }
-            self.film_on(effects);
+            self.film_on();
         }
         taken
     }
@@ -141,10 +135,10 @@ impl State {
         }
     }
 
-    fn film_on(&mut self, effects: &mut Vec<Effect>) {
+    fn film_on(&mut self) {
         let id = self.number();
         if let Some(film) = self.film.as_mut().map(Rc::make_mut).filter(|it| it.fault.is_none()) {
-            film.album.ask(id, effects);
+            film.album.ask(id, &mut self.effects);
         }
     }
 }
@@ -154,9 +148,9 @@ mod tests {
     use gantry_core::kernel::Level;
 
     use super::*;
-    use crate::client::Ended;
+    use crate::client::{Ended, ToWorker};
     use crate::conformance::bench::Bench;
-    use crate::state::{Action, Asks, Dialog, Origin};
+    use crate::state::{Action, Asks, Dialog, Effect, Origin};
 
     const FIG: &str = include_str!("../../../static/gallery/checkpoint.json");
 
@@ -189,18 +183,17 @@ mod tests {
     fn a_film_is_dropped_with_its_dialog_and_by_order() {
         let mut state = bench().state;
         let listed = state.apply(wish(Level::Event, (0, 9)));
-        assert!(matches!(listed[..], [Effect::Send(_)]), "{listed:?}");
+        assert!(matches!(listed[..], [Effect::Send(..)]), "{listed:?}");
         assert!(!state.film.as_ref().expect("it is made").is_ready());
         let gone = Ended { session: true, import: false };
-        state.apply(Action::Ended(gone, "".into()));
+        state.apply(Action::Ended(gone, Some("".into())));
         let fault = state.film.as_ref().and_then(|film| film.fault);
         assert_eq!(fault, Some(NoFilm::Ended), "who made it is gone");
         state.apply(Action::Film(None));
         assert_eq!(state.film, None);
-        let Effect::Send(request) = &listed[0] else { panic!("a request") };
-        let mut effects = Vec::new();
-        state.film_listed(request.id, &Marks::default(), &mut effects);
-        assert!(effects.is_empty() && state.film.is_none(), "nobody waits for it");
+        let Effect::Send(ToWorker::Session(request), _) = &listed[0] else { panic!("a request") };
+        state.film_listed(request.id, &Marks::default());
+        assert!(state.effects.is_empty() && state.film.is_none(), "nobody waits for it");
     }
 
     #[test]

@@ -127,7 +127,7 @@ impl State {
     }
 
     /// Tells the host what has changed, if there is one.
-    pub(super) fn report(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn report(&mut self) {
         let (Some(hosted), Some(shown)) = (&self.hosted, &self.shown) else { return };
         let version = self.document.version();
         let other = hosted.scenario.as_ref().is_some_and(|scenario| !scenario.is_of(&version));
@@ -140,7 +140,7 @@ impl State {
         let asked = shown.overview.asked.is_some();
         let answered = self.withheld() && !asked && shown.overview.complete;
         let over = if hosted.asks { answered } else { self.is_over() };
-        let ends = !hosted.completed && over && self.asks.is_none();
+        let ends = !hosted.completed && over && self.expected.asks.is_none();
         let completed = hosted.completed || ends;
         let before = hosted.reported.as_ref();
         let keeps = before.is_none_or(|it| (&it.score, it.completed) != (&score, completed));
@@ -152,7 +152,7 @@ impl State {
         if keeps || moved {
             let report = Report { score, answers, completed, ends, moment, keeps };
             hosted.reported = Some(report.clone());
-            effects.push(Effect::Report(Box::new(report)));
+            self.effects.push(Effect::Report(Box::new(report)));
         }
     }
 

@@ -11,11 +11,11 @@ use gantry_core::session::{Command, Goal, Progress};
 use super::{
     Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Sheet, Shown, State, Way,
 };
-use crate::client::{Base, Ended, Reading, Script, Source};
+use crate::client::{Base, Ended, Reading, Script, Source, ToWorker};
 use crate::edit::Edit;
 use crate::gallery;
-use crate::import::{Annotation, Brought, Format, Refused, Sealed};
-use crate::platform::files::{Found, Given};
+use crate::import::{Annotation, EncodedReport, Format, ImportError, Imported};
+use crate::platform::files::{BrowserFile, Found};
 
 /// A search that takes no longer is told nothing of.
 const BLINK_MS: f64 = 300.0;
@@ -59,25 +59,23 @@ impl Opening {
 }
 
 impl State {
-    pub(super) fn import(&mut self, importing: Importing, effects: &mut Vec<Effect>) {
-        self.leave_import(effects);
-        self.close_dialog(effects);
+    pub(super) fn import(&mut self, importing: Importing) {
+        self.leave_import();
+        self.close_dialog();
         self.player = None;
-        let (id, source) = (self.number(), importing.source.clone());
+        let id = self.number();
+        self.effects.push(match importing.source.clone() {
+            Source::File(file) => Effect::Send(ToWorker::Read(id), Some(file)),
+            Source::Drawn(drawing) => Effect::Send(ToWorker::Draw(id, drawing), None),
+            Source::Example(example) => Effect::Fetch(id, example),
+        });
         self.importing = Some(Importing { id, ..importing });
-        effects.push(Effect::Bring { id, source });
     }
 
     /// Opens an example: at once where it is part of the program, else once it has been fetched.
-    pub(super) fn open_example(
-        &mut self,
-        name: &str,
-        goal: Option<Goal>,
-        push: bool,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn open_example(&mut self, name: &str, goal: Option<Goal>, push: bool) {
         let Some(example) = gallery::find(name) else {
-            self.open_something(effects);
+            self.open_something();
             self.notice = Some(Notice::NoSuchExample);
             return;
         };
@@ -86,22 +84,20 @@ impl State {
         match example.text {
             Some(text) => {
                 let text = text.into();
-                self.take(Action::Open { text, origin, goal, edited: false, push }, effects);
+                self.take(Action::Open { text, origin, goal, edited: false, push });
             }
-            None => {
-                self.import(Importing::new(Source::Example(example), origin, goal, push), effects);
-            }
+            None => self.import(Importing::new(Source::Example(example), origin, goal, push)),
         }
     }
 
     /// Where nothing is open and nothing on its way: what the page opens on.
-    pub(super) fn open_something(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn open_something(&mut self) {
         if self.shown.is_none() && self.opening.is_none() && self.importing.is_none() {
-            self.open_example(gallery::first(), None, false, effects);
+            self.open_example(gallery::first(), None, false);
         }
     }
 
-    pub(super) fn fetched(&mut self, id: u32, found: Option<Found>, effects: &mut Vec<Effect>) {
+    pub(super) fn fetched(&mut self, id: u32, found: Option<Found>) {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
         };
@@ -109,13 +105,13 @@ impl State {
         match (found, source) {
             (Some(Found::Text(text)), _) => {
                 let text = text.into();
-                self.take(Action::Open { text, origin, goal, edited: false, push }, effects);
+                self.take(Action::Open { text, origin, goal, edited: false, push });
             }
             (Some(Found::Large(given)), _) => {
-                self.import(Importing::new(Source::File(given), origin, goal, push), effects);
+                self.import(Importing::new(Source::File(given), origin, goal, push));
             }
             (None, Source::Example(&gallery::Example { name, .. })) => {
-                self.open_something(effects);
+                self.open_something();
                 self.notice = Some(Notice::ExampleUnavailable { name, goal });
             }
             (None, _) => {}
@@ -123,26 +119,27 @@ impl State {
     }
 
     /// Opens what is open once more; what was kept elsewhere is brought again for that.
-    pub(super) fn reopen(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn reopen(&mut self) {
         let opening = self.opening.take().map(|opening| (opening.goal, opening.fresh));
         let (goal, fresh) = opening
             .or(self.unserved.take())
             .unwrap_or_else(|| (self.exactly().unwrap_or(Goal::Start), false));
         self.paper_waits();
         match &self.document.kept {
-            None => self.open(goal, fresh, effects),
+            None => self.open(goal, fresh),
             Some(kept) => {
                 let (source, origin) = (kept.source.clone(), self.document.origin.clone());
                 let again = Importing::new(source, origin, goal, false);
-                self.import(Importing { again: true, ..again }, effects);
+                self.import(Importing { again: true, ..again });
             }
         }
     }
 
-    /// Whoever served what is open, or brought something, has ended: nothing more comes of what was awaited.
-    pub(super) fn ended(&mut self, ended: Ended, details: Rc<str>) {
+    /// A worker ended, or did not start: nothing more comes of what was awaited of it. What it would have brought stays, to
+    /// be asked for again, where it did not start.
+    pub(super) fn ended(&mut self, ended: Ended, details: Option<Rc<str>>) {
         (self.silent, self.late) = (false, false);
-        if ended.import && self.importing.take().is_some() {
+        if ended.import && details.is_some() && self.importing.take().is_some() {
             self.notice = Some(Notice::ImportEnded);
         }
         if ended.session {
@@ -151,23 +148,21 @@ impl State {
             self.player = None;
             self.traffic.clear();
             let receipt = self.awaited.review.take().map(|(_, receipt)| receipt);
-            self.receipt = receipt.or(self.receipt.take());
+            self.expected.receipt = receipt.or(self.expected.receipt.take());
             self.awaited = super::Awaited::default();
             self.comparison_ended();
             self.paper_ended();
-            self.notice = Some(Notice::Ended { details });
+        }
+        match details {
+            None => self.notice = Some(Notice::NotStarted),
+            Some(details) if ended.session => self.notice = Some(Notice::Ended { details }),
+            Some(_) => {}
         }
     }
 
-    /// What was to serve did not start: what it was asked for is kept, to be asked for again.
-    pub(super) fn not_started(&mut self, ended: Ended) {
-        self.ended(Ended { import: false, ..ended }, Rc::default());
-        self.notice = Some(Notice::NotStarted);
-    }
-
-    pub(super) fn leave_import(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn leave_import(&mut self) {
         if self.importing.take().is_some() {
-            effects.push(Effect::LeaveBringing);
+            self.effects.push(Effect::EndImport);
         }
     }
 
@@ -182,8 +177,7 @@ impl State {
     pub(super) fn brought(
         &mut self,
         id: u32,
-        told: Result<(Brought, Option<(Format, Sealed)>), Refused>,
-        effects: &mut Vec<Effect>,
+        told: Result<(Imported, Option<(Format, EncodedReport)>), ImportError>,
     ) {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
@@ -193,22 +187,22 @@ impl State {
             Source::File(given) => Some(given.clone()),
             Source::Drawn(_) | Source::Example(_) => None,
         };
-        let file: Option<Rc<str>> = given.as_ref().and_then(Given::name).map(Rc::from);
+        let file: Option<Rc<str>> = given.as_ref().and_then(BrowserFile::name).map(Rc::from);
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
                 self.notice = Some(Notice::refused(file, refused));
-                return effects.push(Effect::LeaveBringing);
+                return self.effects.push(Effect::EndImport);
             }
         };
-        if let (true, Brought::Kept(_), Some(kept)) = (again, &brought, &mut self.document.kept) {
+        if let (true, Imported::Kept(_), Some(kept)) = (again, &brought, &mut self.document.kept) {
             kept.import = id;
-            return self.open(goal, self.shown.is_none(), effects);
+            return self.open(goal, self.shown.is_none());
         }
         if push {
-            effects.push(Effect::Push);
+            self.effects.push(Effect::Push);
             // A workload of thousands of jobs is not stepped through candidate by candidate; a link says how it is.
-            if matches!(brought, Brought::Kept(_)) {
+            if matches!(brought, Imported::Kept(_)) {
                 self.level = Level::Event;
             }
         }
@@ -219,27 +213,28 @@ impl State {
             let together = before.zip(given.as_ref()).map(|(before, given)| before.with(given));
             self.notice = Some(Notice::Reported { report: Rc::new(report), together });
         }
-        self.replace(match brought {
-            Brought::Text(text) => {
-                effects.push(Effect::LeaveBringing);
+        let document = match brought {
+            Imported::Text(text) => {
+                self.effects.push(Effect::EndImport);
                 Document::new(text.into(), origin)
             }
-            Brought::Kept(frame) => Document::kept(id, source, frame, origin),
-        });
+            Imported::Kept(frame) => Document::kept(id, source, frame, origin),
+        };
+        self.replace(document);
         self.document.manifests = given.filter(|_| is_manifests);
-        self.open(goal, true, effects);
+        self.open(goal, true);
     }
 
     /// Opens manifests together that a notice offers so.
-    pub(super) fn together(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn together(&mut self) {
         let Some(Notice::Reported { together, .. }) = &mut self.notice else { return };
         let Some(given) = together.take() else { return };
         let importing = Importing::new(Source::File(given), Origin::Own, Goal::Start, true);
-        self.import(Importing { joins: true, ..importing }, effects);
+        self.import(Importing { joins: true, ..importing });
     }
 
     /// Opens the text in the editor, to be mended; one that was told to have errors is what is open from then on.
-    pub(super) fn mend(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn mend(&mut self) {
         self.player = None;
         (self.sheet.open, self.sheet.way) = (true, Some(Way::Text));
         let Some(Notice::BadScenario { text, .. }) = &self.notice else { return };
@@ -248,7 +243,7 @@ impl State {
             return;
         }
         if self.document.kept.is_some() {
-            effects.push(Effect::Push);
+            self.effects.push(Effect::Push);
             self.replace(Document::new(text, Origin::Own));
             self.document.edited = true;
         } else {
@@ -259,19 +254,13 @@ impl State {
             // It is a file of the reader's, and no change of what is open.
             self.document.origin = Origin::Own;
         }
-        self.open(self.here(), false, effects);
+        self.open(self.here(), false);
     }
 
     /// Takes a text that was typed in an earlier visit, and opens it in the editor as it was.
-    pub(super) fn take_up(
-        &mut self,
-        text: Rc<str>,
-        beside: Option<Rc<str>>,
-        origin: Origin,
-        effects: &mut Vec<Effect>,
-    ) {
-        effects.push(Effect::Push);
-        self.leave_import(effects);
+    pub(super) fn take_up(&mut self, text: Rc<str>, beside: Option<Rc<str>>, origin: Origin) {
+        self.effects.push(Effect::Push);
+        self.leave_import();
         self.dialog = None;
         self.notice = None;
         let own = beside.is_some();
@@ -279,22 +268,22 @@ impl State {
         let (way, text, written) =
             if own { (Way::Written, None, Some(text)) } else { (Way::Text, Some(text), None) };
         self.sheet = Sheet { open: true, way: Some(way), text, written, ..Sheet::default() };
-        self.open(self.here(), false, effects);
+        self.open(self.here(), false);
     }
 
-    pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn cancel(&mut self) {
         if let Some(opening) = self.opening.as_mut().filter(|opening| !opening.stopping) {
             opening.stopping = true;
-            self.send(Command::Cancel, effects);
+            self.send(Command::Cancel);
         } else if self.searching() {
             self.searching = None;
-            self.send(Command::Cancel, effects);
+            self.send(Command::Cancel);
         } else {
-            self.cancel_comparison(effects);
+            self.cancel_comparison();
         }
     }
 
-    pub(super) fn go_on(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn go_on(&mut self) {
         if self.opening.is_some() || !self.partial() {
             return;
         }
@@ -302,8 +291,8 @@ impl State {
         let at_end =
             self.shown.as_ref().is_some_and(|Shown { moment, .. }| moment.moment == moment.moments);
         let goal = if at_end { Goal::End } else { self.exactly().unwrap_or(Goal::Start) };
-        let id = self.send(Command::GoOn { goal: goal.clone() }, effects);
-        self.traffic.set_out(id, goal.clone());
+        let id = self.send(Command::GoOn { goal: goal.clone() });
+        self.traffic.begin(id, goal.clone());
         self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
@@ -321,21 +310,21 @@ impl State {
         self.comparison_progressed(id, progress, at_ms);
     }
 
-    pub(super) fn written(&mut self, id: u32, given: Option<Given>, effects: &mut Vec<Effect>) {
+    pub(super) fn written(&mut self, id: u32, given: Option<BrowserFile>) {
         let awaited = self
             .awaited
             .export
             .take_if(|(awaited, export, _)| *awaited == id && *export == Export::Scenario);
         if let (Some(_), Some(given)) = (awaited, given) {
-            effects.push(Effect::Give { suffix: ".json", given });
+            self.effects.push(Effect::Give { suffix: ".json", given });
         }
     }
 
     pub(super) fn annotated(
         &mut self,
         id: u32,
-        told: Result<(Sealed, Given), Refused>,
-        effects: &mut Vec<Effect>,
+        told: Result<EncodedReport, ImportError>,
+        file: Option<BrowserFile>,
     ) {
         let Some((_, Export::Manifests(what), _)) =
             self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
@@ -347,13 +336,14 @@ impl State {
             Annotation::Whole => ".manifests.yaml",
         };
         self.dialog = None;
-        self.notice = Some(match told {
+        let written = told.and_then(|report| Ok((report, file.ok_or(ImportError::Unreadable)?)));
+        self.notice = Some(match written {
             Ok((report, given)) => {
-                effects.push(Effect::Give { suffix, given });
+                self.effects.push(Effect::Give { suffix, given });
                 Notice::Reported { report: Rc::new(report), together: None }
             }
             Err(refused) => {
-                let name = self.document.manifests.as_ref().and_then(Given::name);
+                let name = self.document.manifests.as_ref().and_then(BrowserFile::name);
                 Notice::refused(name.map(Rc::from), refused)
             }
         });

@@ -1,27 +1,21 @@
 //! Workloads on their way, and scenarios that are kept elsewhere, without a screen.
 
 use gantry_core::labs::backfill::Policy;
-use gantry_core::scenario::Lab as Kind;
+use gantry_core::scenario::intake::Intake;
 use gantry_core::scenario::link::Drawn;
+use gantry_core::scenario::{Lab as Kind, MAX_FILE_BYTES};
 use gantry_core::session::File;
 use gantry_core::workload::lublin::{Estimates, Options};
 
 use super::server::Server;
 use super::*;
-use crate::client::{Drawing, Reading, Source};
+use crate::client::{Drawing, FromWorker, Reading, Source, ToWorker};
+use crate::conformance::bench::Bench;
 use crate::edit::{at, choose, set};
-use crate::import::{self, Refused};
+use crate::import::{self, ImportError};
 use crate::labs::Showing;
 use crate::labs::{backfill::Ui, own};
 use crate::narrate::Language;
-use crate::packed::pack;
-
-/// A state, with a session and what is kept beside it.
-struct Bench {
-    state: State,
-    server: Server,
-    effects: Vec<Effect>,
-}
 
 const MANY: u64 = import::MOST_JOBS_IN_TEXT as u64 + 500;
 
@@ -37,34 +31,18 @@ fn policy(policy: Policy) -> Action {
 
 /// A workload is open, and import of that number is on its way.
 fn importing() -> (Bench, Document, u32) {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     bench.act(drawing(50));
     let before = bench.state.document.clone();
     let effects = bench.state.apply(drawing(60));
-    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::Send(ToWorker::Draw(id, _), _)] = effects[..] else { panic!("{effects:?}") };
     (bench, before, id)
 }
 
 impl Bench {
-    fn new() -> Bench {
-        let state = State::new(Settings::default(), System::default());
-        Bench { state, server: Server::default(), effects: Vec::new() }
-    }
-
-    /// Applies an action and does what it wants done, as the desk does.
-    fn act(&mut self, action: Action) {
-        for effect in self.state.apply(action) {
-            let said = self.server.serve(&effect);
-            self.effects.push(effect);
-            for action in said {
-                self.act(action);
-            }
-        }
-    }
-
     /// The policy that the picture is of, and the one in the document's text.
     fn policies(&self) -> (Policy, Policy) {
-        let Showing { outline, .. } = own::<Ui>(self.state.shown.as_ref().unwrap());
+        let Showing { outline, .. } = own::<Ui>(self.shown());
         let (open, _) = gantry_core::scenario::open(&self.state.document.text).unwrap();
         let Kind::Backfill(own) = open.lab else { panic!("another lab") };
         (outline.policy, own.policy)
@@ -73,21 +51,21 @@ impl Bench {
 
 #[test]
 fn few_jobs_become_a_text_and_many_stay_elsewhere() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     bench.act(drawing(50));
     assert!(bench.state.document.kept.is_none() && bench.state.importing.is_none());
     assert!(gantry_core::scenario::open(&bench.state.document.text).is_ok());
-    assert!(bench.effects.iter().any(|effect| matches!(effect, Effect::LeaveBringing)));
+    assert!(bench.effects.iter().any(|effect| matches!(effect, Effect::EndImport)));
     bench.act(drawing(MANY));
     assert_eq!(bench.state.document.kept.as_ref().map(|kept| kept.jobs), Some(MANY));
     assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
-    let shown = bench.state.shown.as_ref().unwrap();
+    let shown = bench.shown();
     assert_eq!(shown.moment.moment, shown.moment.moments);
 }
 
 #[test]
 fn what_is_kept_elsewhere_is_changed_and_changed_back() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     bench.act(drawing(MANY));
     bench.act(policy(Policy::Fcfs));
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
@@ -113,25 +91,24 @@ fn what_is_kept_elsewhere_is_changed_and_changed_back() {
 #[test]
 fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
     for jobs in [1_000, MANY] {
-        let mut bench = Bench::new();
+        let mut bench = Bench::empty();
         bench.act(drawing(jobs));
-        let links = crate::links::Links::default();
-        let link = |bench: &Bench| {
-            links.make(&bench.state);
-            links.shareable(&bench.state)
+        let link = |bench: &mut Bench| {
+            bench.state.make_link();
+            bench.state.shareable()
         };
-        let plain = link(&bench).expect("what it is drawn from");
+        let plain = link(&mut bench).expect("what it is drawn from");
         assert!(plain.starts_with(&format!("d={jobs}_32_own_5_exact&m=")), "{plain}");
         bench.act(policy(Policy::Fcfs));
         bench.act(Action::Go(Goal::End));
-        let changed = link(&bench).expect("the policy beside it");
+        let changed = link(&mut bench).expect("the policy beside it");
         assert!(changed.starts_with(&format!("d={jobs}_32_own_5_exact&z=")), "{changed}");
-        assert_eq!(links.untold(&bench.state, None), None, "the link has all of it");
+        assert_eq!(bench.state.untold(None), None, "the link has all of it");
         // Opened from its link it is what it was, and has the same link.
         let crate::url::Source::Link(carried) = crate::url::read(&changed).0 else {
             panic!("{changed}")
         };
-        let mut again = Bench::new();
+        let mut again = Bench::empty();
         again.act(crate::start::follow(
             crate::start::linked(&carried).expect("it was written"),
             None,
@@ -140,7 +117,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         // As the address says.
         again.act(Action::Level(bench.state.level));
-        assert_eq!(link(&again), Ok(changed));
+        assert_eq!(link(&mut again), Ok(changed));
         assert_eq!(
             (
                 again.state.document.kept.as_ref().map(|kept| kept.jobs),
@@ -149,9 +126,9 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
             ((jobs == MANY).then_some(MANY), false)
         );
         bench.act(Action::Edit(set(at!["jobs", 0, "estimate"], 77_777)));
-        let long = link(&bench);
+        let long = link(&mut bench);
         assert!(long.is_err() || !long.unwrap().starts_with("d="), "other jobs than those drawn");
-        assert_eq!(links.untold(&bench.state, None).is_some(), jobs == MANY);
+        assert_eq!(bench.state.untold(None).is_some(), jobs == MANY);
     }
 }
 
@@ -159,9 +136,9 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
 fn an_import_that_is_given_up_leaves_what_is_open() {
     let (mut bench, before, id) = importing();
     let reading = Reading { id, bytes: 4, of: 8, jobs: 1 };
-    bench.state.apply(Action::Reading { reading, at_ms: 5.0 });
+    bench.state.apply(FromWorker::Reading(reading).into());
     assert_eq!(bench.state.importing.as_ref().and_then(|it| it.reading), Some(reading));
-    assert!(matches!(bench.state.apply(Action::StopImport)[..], [Effect::LeaveBringing]));
+    assert!(matches!(bench.state.apply(Action::StopImport)[..], [Effect::EndImport]));
     let late = import::draw(Drawn::new(Options {
         jobs: 60,
         nodes: 1,
@@ -170,14 +147,17 @@ fn an_import_that_is_given_up_leaves_what_is_open() {
         estimates: Estimates::Exact,
     }));
     let late = late.map(|(brought, ..)| (brought, None));
-    assert!(bench.state.apply(Action::Brought(id, late)).is_empty(), "it comes too late");
+    assert!(
+        bench.state.apply(FromWorker::Imported(id, late).into()).is_empty(),
+        "it comes too late"
+    );
     assert_eq!(bench.state.document, before);
 }
 
 #[test]
 fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
     let (mut bench, before, id) = importing();
-    bench.state.apply(Action::Brought(id, Err(Refused::Unreadable)));
+    bench.state.apply(FromWorker::Imported(id, Err(ImportError::Unreadable)).into());
     assert!(matches!(&bench.state.notice, Some(Notice::NotImported { .. })));
     assert!(bench.state.importing.is_none());
     assert_eq!(bench.state.document, before);
@@ -186,14 +166,14 @@ fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
 #[test]
 fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
     let read = |bytes: &[u8]| {
-        let mut intake = import::Intake::default();
+        let mut intake = Intake::new(MAX_FILE_BYTES);
         intake.push(bytes)?;
-        intake.finish()
+        import::imported(intake)
     };
     let cases = [
         (read(b"{\n"), "half.json: The scenario has errors.", 2),
         (read(b"{\"gantry\": 1,\n \xff}"), "half.json: The file could not be read.", 2),
-        (Err(Refused::TooLarge), "half.json: The file is too large.", 0),
+        (Err(ImportError::TooLarge), "half.json: The file is too large.", 0),
     ];
     let words = Language::English.words();
     for (read, told, line) in cases {
@@ -204,7 +184,7 @@ fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
             }
             Notice::NotImported { file, refused } => {
                 let errors = match &**refused {
-                    Refused::NotText(errors) => Some(&**errors),
+                    ImportError::NotText(errors) => Some(&**errors),
                     _ => None,
                 };
                 (words.of_file(file.as_deref(), &words.refused(refused)), errors)
@@ -221,8 +201,8 @@ fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
 fn a_text_with_errors_is_told_and_opens_only_to_be_mended() {
     let (mut bench, before, id) = importing();
     let errors = Box::new(gantry_core::scenario::check("{").expect_err("half a scenario"));
-    let refused = Refused::Scenario { errors, text: "{".to_owned() };
-    bench.state.apply(Action::Brought(id, Err(refused)));
+    let refused = ImportError::Scenario { errors, text: "{".to_owned() };
+    bench.state.apply(FromWorker::Imported(id, Err(refused)).into());
     assert!(matches!(&bench.state.notice, Some(Notice::BadScenario { .. })));
     assert_eq!((&bench.state.document, &bench.state.errors), (&before, &None));
     bench.act(Action::Mend);
@@ -234,29 +214,23 @@ fn a_text_with_errors_is_told_and_opens_only_to_be_mended() {
 
 #[test]
 fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     let effects = bench.state.apply(drawing(2_000));
-    let [Effect::Bring { id, source: Source::Drawn(drawn) }] = &effects[..] else {
+    let [Effect::Send(ToWorker::Draw(id, drawing), _)] = &effects[..] else {
         panic!("{effects:?}")
     };
-    let told = drawn.clone().draw().map(|(brought, ..)| (brought, None));
+    let told = drawing.clone().draw().map(|(brought, ..)| (brought, None));
+    let opens = bench.state.apply(FromWorker::Imported(*id, told).into());
+    let mut said = bench.server.hear(&opens);
     let mut replies = Vec::new();
-    for effect in bench.state.apply(Action::Brought(*id, told)) {
-        if let Effect::Send(request) = effect {
-            bench.server.session.handle(request, &mut replies);
-        }
-    }
     assert!(bench.server.session.work_on(500, &mut replies), "there is more");
+    said.extend(replies.into_iter().map(|reply| FromWorker::from(reply).into()));
     let stop = bench.state.apply(Action::Cancel);
     assert!(bench.state.opening.as_ref().is_some_and(|opening| opening.stopping));
     assert!(bench.state.apply(Action::Cancel).is_empty(), "once is enough");
-    for effect in stop {
-        if let Effect::Send(request) = effect {
-            bench.server.session.handle(request, &mut replies);
-        }
-    }
-    for reply in replies {
-        bench.act(Action::Replied(pack(reply).into()));
+    said.extend(bench.server.hear(&stop));
+    for action in said {
+        bench.act(action);
     }
     assert!(bench.state.partial() && bench.state.opening.is_none());
     bench.act(Action::Export(Export::Run(File::Outcome)));
@@ -267,23 +241,24 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     assert_eq!(told, Some(".partial.outcome.json"));
     bench.act(Action::GoOn);
     assert!(!bench.state.partial());
-    let shown = bench.state.shown.as_ref().unwrap();
+    let shown = bench.shown();
     assert_eq!(shown.moment.moment, shown.moment.moments, "it stays at the end");
     assert!(bench.state.apply(Action::GoOn).is_empty(), "there is nothing more");
 }
 
 #[test]
 fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     bench.act(drawing(MANY));
     bench.act(policy(Policy::Fcfs));
-    let here = bench.state.shown.as_ref().unwrap().moment.clone();
+    let here = bench.shown().moment.clone();
     bench.server = Server::default();
-    bench.act(Action::Ended(crate::client::Ended { session: true, import: false }, "".into()));
+    bench
+        .act(Action::Ended(crate::client::Ended { session: true, import: false }, Some("".into())));
     assert!(matches!(bench.state.notice, Some(Notice::Ended { .. })));
     bench.act(Action::Reopen);
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
-    assert_eq!(bench.state.shown.as_ref().unwrap().moment, here);
+    assert_eq!(bench.shown().moment, here);
     assert_eq!((bench.state.notice.clone(), bench.state.opening.is_none()), (None, true));
     bench.act(Action::Undo);
     assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
@@ -292,12 +267,12 @@ fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
 /// Files of manifests are one cluster: nodes from one, pods from another.
 #[test]
 fn manifests_can_be_added_to_those_that_are_open() {
-    let mut bench = Bench::new();
+    let mut bench = Bench::empty();
     let text = include_str!("../../../static/gallery/planned.json").to_owned();
     let report = import::Report::Annotated(gantry_core::manifests::Counts::default()).seal();
     let told = || {
         let report = Some((import::Format::Manifests, report.clone()));
-        Ok((import::Brought::Text(text.clone()), report))
+        Ok((import::Imported::Text(text.clone()), report))
     };
     let offers = |bench: &Bench| match &bench.state.notice {
         Some(Notice::Reported { together, .. }) => together.is_some(),
@@ -305,7 +280,7 @@ fn manifests_can_be_added_to_those_that_are_open() {
     };
     let number = |bench: &mut Bench, action: Action| {
         let effects = bench.state.apply(action);
-        let [.., Effect::Bring { id, source: Source::File(_) }] = effects[..] else {
+        let [.., Effect::Send(ToWorker::Read(id), Some(_))] = effects[..] else {
             panic!("{effects:?}")
         };
         id
@@ -313,7 +288,7 @@ fn manifests_can_be_added_to_those_that_are_open() {
     let mut found = Vec::new();
     for action in [dropped(), dropped(), Action::Together, dropped()] {
         let id = number(&mut bench, action);
-        bench.act(Action::Brought(id, told()));
+        bench.act(FromWorker::Imported(id, told()).into());
         assert!(bench.state.document.manifests.is_some());
         found.push(offers(&bench));
     }
@@ -327,12 +302,11 @@ fn manifests_can_be_added_to_those_that_are_open() {
     bench.act(Action::Notice(report));
     assert!(offers(&bench));
     bench.act(Action::Notice(None));
-    let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
-    bench.act(Action::Open { text, origin, goal, edited: false, push: false });
+    bench.load(&text, Goal::Start);
     assert_eq!(bench.state.report, None);
 }
 
 fn dropped() -> Action {
-    let source = Source::File(crate::platform::files::Given::none());
+    let source = Source::File(crate::platform::files::BrowserFile::none());
     Action::Import { source, origin: Origin::Own, goal: Goal::Start, push: true }
 }

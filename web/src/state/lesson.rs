@@ -105,7 +105,7 @@ impl State {
     }
 
     /// The step is seen at whose moment the run stands; where the reader went there, its level is that of stepping.
-    pub(super) fn sees_step(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn sees_step(&mut self) {
         // Another lesson is on its way, or its moments are: what is known of them is of the one before.
         if self.opening.is_some() || self.awaited.marks.is_some() {
             return;
@@ -119,7 +119,7 @@ impl State {
             let level = arrived.and_then(|step| self.steps().get(step)?.level);
             self.level = level.unwrap_or(self.level);
             let panel = self.panel().filter(|_| arrived.is_some());
-            effects.extend(match panel {
+            self.effects.extend(match panel {
                 Some("lists") => Some(Effect::Focus(Focus::Lists)),
                 Some("figures") => Some(Effect::Focus(Focus::Metrics)),
                 _ => None,
@@ -189,25 +189,25 @@ impl State {
 
     /// The next slide, or the one before: a step of the lesson. A question that is open is passed over first; one that is
     /// predicted waits for its answer.
-    pub(super) fn slide(&mut self, direction: Direction, effects: &mut Vec<Effect>) {
+    pub(super) fn slide(&mut self, direction: Direction) {
         if self.tells() && direction == Direction::Forward {
-            self.go_by_hand(Goal::End, effects);
+            self.go_by_hand(Goal::End);
         } else if let Some(of) = self.predicting.as_ref().map(|own| own.lesson.clone()) {
             let before = of.and_then(|(step, _)| moment(&self.marks, step));
             if let (Some(moment), Direction::Back) = (before, direction) {
-                self.ask_before(None, Goal::Moment(moment), effects);
+                self.ask_before(None, Goal::Moment(moment));
             }
         } else if direction == Direction::Back {
             let now = self.step().unwrap_or(0);
             let first = if self.step_here().is_some() { now } else { now + 1 };
             let there = |step: &usize| moment(&self.marks, *step).is_some();
             if let Some(step) = (0..first).rev().find(there) {
-                self.go_to_step(step, effects);
+                self.go_to_step(step);
             }
         } else if self.question().is_some() {
-            self.skip_question(effects);
+            self.skip_question();
         } else if let Some((step, _)) = self.next_step() {
-            self.go_to_step(step, effects);
+            self.go_to_step(step);
         }
     }
 
@@ -281,18 +281,18 @@ impl State {
         Some((step, self.steps().get(step)?.ask.as_ref().filter(|_| open)?))
     }
 
-    pub(super) fn go_to_step(&mut self, step: usize, effects: &mut Vec<Effect>) {
+    pub(super) fn go_to_step(&mut self, step: usize) {
         if let Some(goal) = goal(self.steps(), &self.marks, step) {
-            self.go_by_hand(goal, effects);
+            self.go_by_hand(goal);
             self.lesson.gone_to = Some(step);
         }
     }
 
     /// Plays on to the next step, or is there at once if it is at this moment. Whether there is one, and nothing is asked.
-    pub(super) fn lesson_goes_on(&mut self, effects: &mut Vec<Effect>) -> Option<u64> {
+    pub(super) fn lesson_goes_on(&mut self) -> Option<u64> {
         let asked = self.question().map(|(_, ask)| *ask == LessonAsk::Predict);
         match (asked, self.next_step()) {
-            (Some(true), _) => self.predict_step(effects),
+            (Some(true), _) => self.predict_step(),
             (Some(false), _) | (None, None) => {}
             (None, Some((step, to))) => {
                 self.lesson.gone_to = Some(step);
@@ -314,22 +314,22 @@ impl State {
         chosen.is_some()
     }
 
-    pub(super) fn skip_question(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn skip_question(&mut self) {
         if let Some((step, _)) = self.question() {
             self.lesson.said.insert(step, Said::Skipped);
-            self.ask(effects);
+            self.ask();
         }
     }
 
     /// The next decision is predicted: the question of the present step.
-    pub(super) fn predict_step(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn predict_step(&mut self) {
         let Some((step, LessonAsk::Predict)) = self.question().filter(|_| self.may_ask()) else {
             return;
         };
         let Some(at) = moment(&self.marks, step) else { return };
         let next = self.next_step().map_or(Goal::End, |(_, moment)| Goal::Moment(moment));
         let asking = Asking { moments: vec![at], ..Asking::default() };
-        self.ask_before(Some((Asks::Reader, asking)), Goal::End, effects);
+        self.ask_before(Some((Asks::Reader, asking)), Goal::End);
         if let Some(predicting) = &mut self.predicting {
             predicting.lesson = Some((step, next));
         }
@@ -337,7 +337,7 @@ impl State {
 
     /// The reader goes on from the prediction of a step: the whole run is there again, at the next step. Whether that is
     /// so.
-    pub(super) fn leaves_step(&mut self, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn leaves_step(&mut self) -> bool {
         let Some(predicting) = self.predicting.as_ref().filter(|_| self.tells()) else {
             return false;
         };
@@ -348,7 +348,7 @@ impl State {
         };
         self.lesson.said.insert(step, Said::Predicted(last.graded.grade));
         self.lesson.gone_to = Some(step + 1);
-        self.ask_before(None, next, effects);
+        self.ask_before(None, next);
         true
     }
 }

@@ -23,6 +23,7 @@ mod importing;
 #[cfg(test)]
 mod importing_tests;
 mod lesson;
+mod navigation;
 mod notice;
 pub mod paper;
 mod playing;
@@ -42,7 +43,7 @@ mod tries;
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::scenario::{Errors, LabKind, ScenarioChanges};
 use gantry_core::session::{Goal, Look, Marks, Progress};
 
 pub use crate::camera::{Camera, Steer};
@@ -58,7 +59,7 @@ pub use film::{FilmWish, Filming, NoFilm};
 pub use hosted::{Hosted, Report, Score, Scored};
 pub use importing::Importing;
 pub use lesson::{Lesson, LooksAt, Said, order_of, right_choice};
-pub use notice::{Notice, Remarked};
+pub use notice::Notice;
 pub use paper::{OfLesson, Paper, PaperKind, Wish};
 pub use playing::Playback;
 pub use predict::{Answer, Asks, Predicting, Round};
@@ -68,12 +69,13 @@ pub use settings::{Choice, Settings, System};
 pub use sheet::{Sheet, SheetAction, Way};
 pub use tries::{Tried, Tries, Try};
 
-use crate::client::Traffic;
-use crate::edit::{Changes, Edit};
+use crate::edit::Edit;
+use crate::links::MadeLink;
 use crate::narrate::{Language, Words};
-use crate::packed::{FirstMoment, Packed};
+use crate::packed::{OpenedMoment, Packed};
 use crate::player::{Pace, Player, Speed};
-use crate::scene::zoom::Range;
+use crate::url::View;
+use navigation::NavigationQueue;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
@@ -184,10 +186,11 @@ pub(crate) struct Awaited {
     pub(crate) export: Option<(u32, Export, u64)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "none of them follows from another")]
 pub struct State {
     pub document: Document,
+    pub(crate) link: Option<MadeLink>,
     pub importing: Option<Importing>,
     pub opening: Option<Opening>,
     /// Where to go in what was on its way when whoever served it ended, and whether it was to replace what is shown.
@@ -198,16 +201,20 @@ pub struct State {
     pub silent: bool,
     pub shown: Option<Shown>,
     /// The first moment of an example whose text is on its way.
-    pub(crate) first: Option<(&'static str, FirstMoment)>,
+    pub(crate) first: Option<(&'static str, OpenedMoment)>,
     /// The state of the document that is drawn: what a picture names by its number is an entry of that.
     pub drawn: Option<Version>,
     /// Where that comes from, while another document is on its way: the head names what the picture shows.
-    pub(crate) former: Option<(Origin, Option<Rc<Changes>>)>,
+    pub(crate) former: Option<(Origin, Option<Rc<ScenarioChanges>>)>,
     /// What was drawn before, where the picture moves from there.
     pub previous: Option<Lab>,
     /// The scrubber's marks.
     pub marks: Rc<Marks>,
-    pub following: Option<Rc<str>>,
+    /// The link that is being read, and how to look at what it holds.
+    pub following: Option<(Rc<str>, View)>,
+    /// What to begin once what is on its way is open: a comparison, questions, the review of a receipt; what to point at and
+    /// what window to show.
+    pub expected: View,
     pub errors: Option<Rc<Errors>>,
     /// The change that a form tries.
     pub(crate) tried: Option<Edit>,
@@ -251,102 +258,33 @@ pub struct State {
     /// What came of the last import or export of what is open: closed, it can be read again.
     pub report: Option<Notice>,
     pub beside: Option<Beside>,
-    /// A comparison to begin once what is on its way is open.
-    pub wanted: Option<Wanted>,
-    /// Questions to ask once what is on its way is open.
-    pub asks: Option<Asks>,
-    /// The receipt to review once what is on its way is open: `a=…` of a link.
-    pub receipt: Option<Rc<str>>,
     /// The name for the reader's receipts, as typed.
     pub signs: Rc<str>,
     /// What is shown inside another page, where that has embedded this one.
     pub embed: Option<Embed>,
     /// The exercise, where a learning platform hosts it, or a page embeds it.
     pub hosted: Option<Hosted>,
-    /// What to point at once what is on its way is open.
-    pub pointed: Option<Selection>,
     /// What window of time is shown, in a lab with time.
     pub camera: Option<Camera>,
-    /// The window to show once what is on its way is open.
-    pub framed: Option<Range>,
     /// What to say to those who listen: the moment of the last manual step.
     pub spoken: Option<Shown>,
     /// What to say of the last change, until the next step; with a number of its own, so that the same is said twice.
     pub told: Option<(u32, Told)>,
     pub settings: Settings,
     pub system: System,
-    pub(crate) traffic: Traffic,
+    pub(crate) traffic: NavigationQueue,
     /// The request whose goal is being searched for, since when, and whether that takes longer than a blink.
     pub(crate) searching: Option<(u32, f64, bool)>,
     pub(crate) awaited: Awaited,
     pub(crate) next_id: u32,
     pub(crate) manual: bool,
+    /// What the action that is taken wants done outside.
+    pub(crate) effects: Vec<Effect>,
 }
 
 impl State {
     pub fn new(settings: Settings, system: System) -> State {
-        State {
-            document: Document::default(),
-            importing: None,
-            opening: None,
-            unserved: None,
-            late: false,
-            silent: false,
-            shown: None,
-            drawn: None,
-            former: None,
-            previous: None,
-            marks: Rc::default(),
-            following: None,
-            errors: None,
-            tried: None,
-            preview: None,
-            lesson: Lesson::default(),
-            story_run: None,
-            predicting: None,
-            aside: Vec::new(),
-            refused: None,
-            comes: false,
-            player: None,
-            pace: Pace::default(),
-            speed: Speed::default(),
-            level: Level::Probe,
-            breakpoints: Breakpoints::default(),
-            selection: None,
-            answer: None,
-            tries: Tries::default(),
-            first: None,
-            tab: Tab::default(),
-            presenting: false,
-            tables: false,
-            extras: 0,
-            dialog: None,
-            paper: None,
-            film: None,
-            costs: Costs::default(),
-            sheet: Sheet::default(),
-            notice: None,
-            report: None,
-            beside: None,
-            wanted: None,
-            asks: None,
-            receipt: None,
-            signs: "".into(),
-            embed: None,
-            hosted: None,
-            pointed: None,
-            camera: None,
-            framed: None,
-            spoken: None,
-            told: None,
-            settings,
-            system,
-            traffic: Traffic::default(),
-            searching: None,
-            awaited: Awaited::default(),
-            next_id: 1,
-            manual: false,
-        }
+        State { level: Level::Probe, settings, system, next_id: 1, ..State::default() }
     }
 
     /// The words of the reader's language, for what the open scenario counts.
@@ -385,7 +323,7 @@ impl State {
     }
 
     /// Where what is drawn comes from, and what was changed of it.
-    pub fn pictured(&self) -> (&Origin, Option<&Changes>) {
+    pub fn pictured(&self) -> (&Origin, Option<&ScenarioChanges>) {
         match &self.former {
             Some((origin, changes)) => (origin, changes.as_deref()),
             None => (&self.document.origin, self.document.changes.as_deref()),

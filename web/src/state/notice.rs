@@ -6,8 +6,8 @@ use gantry_core::scenario::Errors;
 use gantry_core::session::{Goal, ReceiptFault};
 
 use crate::edit::Remark;
-use crate::import::{self, Sealed};
-use crate::platform::files::{Given, OfSite};
+use crate::import::{self, EncodedReport};
+use crate::platform::files::{BrowserFile, OfSite};
 
 /// A word to the reader in the place of the strip.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,13 +38,13 @@ pub enum Notice {
     /// Nothing could be made of a file or a drawing.
     NotImported {
         file: Option<Rc<str>>,
-        refused: Rc<import::Refused>,
+        refused: Rc<import::ImportError>,
     },
     /// A file in another format was read or written.
     Reported {
-        report: Rc<Sealed>,
+        report: Rc<EncodedReport>,
         /// Manifests that were open before and those that are open now: both can be opened together.
-        together: Option<Given>,
+        together: Option<BrowserFile>,
     },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {
@@ -64,7 +64,7 @@ pub enum Notice {
     /// A change was not made: it was made on what was still drawn of an earlier state.
     EditLate,
     /// What the reader should know of a change that was made.
-    Remark(Remarked),
+    Remark(Remark),
     /// Neither a link nor the browser can keep what is open.
     NotKept {
         /// Its text; none where it is kept elsewhere.
@@ -74,16 +74,6 @@ pub enum Notice {
     NewVersion,
     /// As many drafts are kept as may be: what is open is not among them.
     TooManyDrafts,
-}
-
-#[derive(Clone, Debug)]
-pub struct Remarked(pub Rc<dyn Remark>);
-
-// By hand: two changes are told of one after the other, though what is said may be the same.
-impl PartialEq for Remarked {
-    fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
 }
 
 /// The most characters of an address that a notice shows.
@@ -99,12 +89,12 @@ impl Notice {
         Notice::OfSite { address, why }
     }
 
-    pub fn refused(file: Option<Rc<str>>, refused: import::Refused) -> Notice {
+    pub fn refused(file: Option<Rc<str>>, refused: import::ImportError) -> Notice {
         match refused {
-            import::Refused::Scenario { errors, text } => {
+            import::ImportError::Scenario { errors, text } => {
                 Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
             }
-            import::Refused::Link(errors) => Notice::BadLink { errors: Rc::from(errors) },
+            import::ImportError::Link(errors) => Notice::BadLink { errors: Rc::from(errors) },
             refused => Notice::NotImported { file, refused: Rc::new(refused) },
         }
     }

@@ -1,10 +1,10 @@
-//! Playing: started, stopped, and what is due when time passes.
+//! Playing: started, stopped, and what is due when time passes; and jumps to events of a kind.
 
 use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, Goal};
 
 use super::{Effect, Panel, Shown, State};
-use crate::labs;
+use crate::labs::{self, facts};
 use crate::player::{Pace, Player, reading_ms};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,14 +21,14 @@ pub struct Playback {
 }
 
 impl State {
-    pub(super) fn toggle(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn toggle(&mut self) {
         if self.playing() {
-            return self.pause(effects);
+            return self.pause();
         }
         if self.plays_to_next() {
-            return self.play_on(effects);
+            return self.play_on();
         }
-        if self.asks_in_story() || self.play_comparison(effects) || self.goes_on() {
+        if self.asks_in_story() || self.play_comparison() || self.goes_on() {
             return;
         }
         let (first, last) = self.bounds();
@@ -36,7 +36,7 @@ impl State {
             return;
         }
         if self.at_last() {
-            self.go(Goal::Start, effects);
+            self.go(Goal::Start);
         }
         self.play(Player::start());
     }
@@ -72,33 +72,31 @@ impl State {
     }
 
     /// Plays on to the next step of the story; without one, just on.
-    pub(super) fn play_on(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn play_on(&mut self) {
         // Who asks again while it plays does not want to wait.
         if let Some(moment) = self.player.as_ref().and_then(|player| player.until) {
-            return self.go_by_hand(Goal::Moment(moment), effects);
+            return self.go_by_hand(Goal::Moment(moment));
         }
         if self.beside.is_some() || self.step().is_none() {
-            return self.toggle(effects);
+            return self.toggle();
         }
         let at = self.shown.as_ref().map(|shown| shown.moment.moment);
-        match self.lesson_goes_on(effects) {
+        match self.lesson_goes_on() {
             Some(moment) if Some(moment) > at => self.play(Player::until(moment)),
             _ => {}
         }
     }
 
-    pub(super) fn pause(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn pause(&mut self) {
         if self.player.take().is_some() {
-            self.ask(effects);
-            effects.push(Effect::Remember);
+            self.ask();
+            self.effects.push(Effect::Remember);
         }
     }
 
-    pub(super) fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
+    pub(super) fn tick(&mut self, elapsed_ms: f64) {
         let to_step = self.player.as_ref().is_some_and(|player| player.until.is_some());
-        if !to_step && self.tick_time(elapsed_ms, effects)
-            || self.tick_comparison(elapsed_ms, effects)
-        {
+        if !to_step && self.tick_time(elapsed_ms) || self.tick_comparison(elapsed_ms) {
             return;
         }
         let (interval, end) = (self.interval_ms(), self.bounds().1);
@@ -108,7 +106,7 @@ impl State {
             return;
         }
         if shown.moment.moment >= end {
-            return self.ends_playing(effects);
+            return self.ends_playing();
         }
         let last = player.until.unwrap_or(u64::MAX);
         let all_pass = self.breakpoints.names().is_empty();
@@ -120,13 +118,13 @@ impl State {
             let level = self.breakpoints.finest(self.level, shown.overview.head.lab);
             Goal::Step { level, direction: Direction::Forward }
         };
-        self.go(goal, effects);
+        self.go(goal);
     }
 
     /// It has played to the end: it stops there, or begins again.
-    pub(super) fn ends_playing(&mut self, effects: &mut Vec<Effect>) {
-        if !self.plays_again(effects) {
-            self.pause(effects);
+    pub(super) fn ends_playing(&mut self) {
+        if !self.plays_again() {
+            self.pause();
         }
     }
 
@@ -140,12 +138,32 @@ impl State {
         }
     }
 
-    pub(super) fn toggle_breakpoint(&mut self, kind: Option<String>, effects: &mut Vec<Effect>) {
+    pub(super) fn toggle_breakpoint(&mut self, kind: Option<String>) {
         let stop = self.shown.as_ref().and_then(|shown| shown.moment.stop.as_ref());
         if let Some(kind) = kind.or_else(|| stop.map(|stop| stop.kind.clone())) {
             self.breakpoints.toggle(&kind);
-            effects.push(Effect::Remember);
+            self.effects.push(Effect::Remember);
         }
+    }
+
+    /// Where `,` and `.` lead: to the selected thing's own events and decisions; else to the next event of a kind.
+    pub(super) fn jump(&self, direction: Direction) -> Option<Goal> {
+        let lab = &self.shown.as_ref()?.lab;
+        match self.selection.as_ref().and_then(|selection| lab.thing(selection)) {
+            Some(thing) => Some(Goal::About { thing, direction }),
+            None => self.kind_to_jump().map(|kind| Goal::Jump { kind, direction }),
+        }
+    }
+
+    /// The kind to jump by: that of the selected thing's events, else that of this step, else the lab's own.
+    fn kind_to_jump(&self) -> Option<String> {
+        let shown = self.shown.as_ref()?;
+        let of_selected = self.selection.as_ref().map_or(&[][..], |it| shown.lab.targets(it));
+        let occurs = |kind: &&&str| self.marks.marks.iter().any(|mark| mark.kind == **kind);
+        let first = |kinds: &[&str]| kinds.iter().find(occurs).map(|&kind| kind.to_owned());
+        let current = || shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
+        let usual = || first(facts(shown.overview.head.lab).targets);
+        first(of_selected).or_else(current).or_else(usual)
     }
 
     /// Whether playing stops at what is shown: an event of a chosen kind, of the selected job if one is.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use gantry_core::session::{Asked, Asking, Command, Goal, Grade, Graded, Guess};
 
 use super::document::Stand;
-use super::{Action, Effect, Notice, Opening, Selection, Shown, State, Told};
+use super::{Action, Notice, Opening, Selection, Shown, State, Told};
 use crate::labs::facts;
 
 /// The most states of a document of which answers are kept.
@@ -155,21 +155,21 @@ impl Predicting {
 
 impl State {
     /// Takes what a reader does while the run is predicted, and at the questions of a lesson.
-    pub(super) fn take_prediction(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    pub(super) fn take_prediction(&mut self, action: Action) {
         match action {
-            Action::Predict(asks) => self.predict(asks, 0, effects),
-            Action::PredictHere => self.predict_here(effects),
-            Action::PredictAgain => self.predict_again(effects),
-            Action::Guess(guess) => self.guess(guess, effects),
-            Action::Choose(number) => self.take_choice(number, effects),
+            Action::Predict(asks) => self.predict(asks, 0),
+            Action::PredictHere => self.predict_here(),
+            Action::PredictAgain => self.predict_again(),
+            Action::Guess(guess) => self.guess(guess),
+            Action::Choose(number) => self.take_choice(number),
             Action::Hands(number, hands) => self.count_hands(number, hands),
-            Action::TellRoom => self.tell_room(effects),
-            Action::GoToStep(step) => self.go_to_step(step, effects),
-            Action::Slide(direction) => self.slide(direction, effects),
-            Action::Skip => self.skip_question(effects),
-            Action::PredictStep => self.predict_step(effects),
-            Action::Review(receipt) => self.review(receipt, effects),
-            Action::Sign(name) => self.sign(name, effects),
+            Action::TellRoom => self.tell_room(),
+            Action::GoToStep(step) => self.go_to_step(step),
+            Action::Slide(direction) => self.slide(direction),
+            Action::Skip => self.skip_question(),
+            Action::PredictStep => self.predict_step(),
+            Action::Review(receipt) => self.review(receipt),
+            Action::Sign(name) => self.sign(name),
             _ => {}
         }
     }
@@ -192,25 +192,25 @@ impl State {
     }
 
     /// Begins to ask before the decisions that follow where the run stands; at its end, before all.
-    fn predict_here(&mut self, effects: &mut Vec<Effect>) {
+    fn predict_here(&mut self) {
         let shown = self.shown.as_ref().filter(|_| !self.at_last());
         let here = shown.map_or(0, |shown| shown.moment.moment);
-        self.predict(Some(Asks::Reader), here, effects);
+        self.predict(Some(Asks::Reader), here);
     }
 
     /// Begins to ask, from the first decision at a moment or after it, or ends it: then the run is there to its end.
-    pub(super) fn predict(&mut self, asks: Option<Asks>, from: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn predict(&mut self, asks: Option<Asks>, from: u64) {
         let before = self.predicting.as_ref().map(Predicting::asks);
         if self.may_ask() && before != asks.map(Some) {
             self.leave_questions();
-            if asks == Some(Asks::Reader) && self.resume_questions(effects) {
+            if asks == Some(Asks::Reader) && self.resume_questions() {
                 return;
             }
             let answered = self.answered_before();
             let asking = |asks| (asks, Asking { from, answered, ..Asking::default() });
             // Without questions the reader stays where the run stands.
             let goal = if asks.is_some() { Goal::End } else { self.here() };
-            self.ask_before(asks.map(asking), goal, effects);
+            self.ask_before(asks.map(asking), goal);
         }
     }
 
@@ -227,22 +227,22 @@ impl State {
     }
 
     /// Goes on with the answers that the reader has left, if there are any of this state of the document.
-    fn resume_questions(&mut self, effects: &mut Vec<Effect>) -> bool {
+    fn resume_questions(&mut self) -> bool {
         let stand = self.document.stand();
         let left = self.aside.iter().position(|own| own.left && own.of == stand);
         if let Some(at) = left {
-            self.take_from_aside(at, effects);
+            self.take_from_aside(at);
         }
         left.is_some()
     }
 
-    fn predict_again(&mut self, effects: &mut Vec<Effect>) {
+    fn predict_again(&mut self) {
         let Some(predicting) = &self.predicting else { return };
         let asking = Asking { moments: predicting.missed(), ..Asking::default() };
         let asks = predicting.asks;
         let (receipt, awaited) = (predicting.receipt.clone(), predicting.receipt_awaited);
         if self.may_ask() && !asking.moments.is_empty() {
-            self.ask_before(Some((asks, asking)), Goal::End, effects);
+            self.ask_before(Some((asks, asking)), Goal::End);
             if let Some(again) = &mut self.predicting {
                 (again.round, again.receipt, again.receipt_awaited) =
                     (Round::Again, receipt, awaited);
@@ -256,16 +256,11 @@ impl State {
     }
 
     /// Asks before the decisions of the run anew, or no more, and goes to a moment of what is recorded then.
-    pub(super) fn ask_before(
-        &mut self,
-        asks: Option<(Asks, Asking)>,
-        goal: Goal,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn ask_before(&mut self, asks: Option<(Asks, Asking)>, goal: Goal) {
         (self.player, self.selection, self.answer) = (None, None, None);
         self.awaited.review = None;
         let asking = asks.as_ref().map(|(_, asking)| asking.clone());
-        self.record(Command::Predict(asking, goal.clone()), goal, effects);
+        self.record(Command::Predict(asking, goal.clone()), goal);
         let of = self.document.stand();
         self.predicting =
             asks.map(|(asks, asking)| Predicting { asks, asking, of, ..Predicting::default() });
@@ -294,23 +289,23 @@ impl State {
     }
 
     /// Goes on with what was asked about the state of the document that is open.
-    pub(super) fn resume(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn resume(&mut self) {
         if self.predicting.is_some() || !self.may_ask() {
             return;
         }
         let stand = self.document.stand();
         if let Some(at) = self.aside.iter().position(|own| !own.left && own.of == stand) {
-            self.take_from_aside(at, effects);
+            self.take_from_aside(at);
         }
     }
 
-    fn take_from_aside(&mut self, at: usize, effects: &mut Vec<Effect>) {
+    fn take_from_aside(&mut self, at: usize) {
         let mut own = self.aside.remove(at);
         own.left = false;
         if !own.is_review() {
             (self.player, self.selection, self.answer) = (None, None, None);
             let goal = own.place.clone().unwrap_or(Goal::End);
-            self.record(Command::Predict(Some(own.rest()), goal.clone()), goal, effects);
+            self.record(Command::Predict(Some(own.rest()), goal.clone()), goal);
         }
         self.predicting = Some(own);
     }
@@ -324,22 +319,22 @@ impl State {
         self.aside.iter().rev().filter(|own| !own.left).find_map(|own| stand.way_to(&own.of))
     }
 
-    fn record(&mut self, command: Command, goal: Goal, effects: &mut Vec<Effect>) {
-        let id = self.send(command, effects);
-        self.traffic.set_out(id, goal.clone());
+    fn record(&mut self, command: Command, goal: Goal) {
+        let id = self.send(command);
+        self.traffic.begin(id, goal.clone());
         self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
     /// The run has been recorded up to a question, or to its end: goes on with what was set aside, and begins to ask, or to
     /// review, where a link says so.
-    pub(super) fn recorded(&mut self, effects: &mut Vec<Effect>) {
-        self.resume(effects);
-        if self.receipt.is_some() {
-            self.begin_review(effects);
-        } else if let Some(asks) = self.asks.take() {
-            self.predict(Some(asks), 0, effects);
+    pub(super) fn recorded(&mut self) {
+        self.resume();
+        if self.expected.receipt.is_some() {
+            self.begin_review();
+        } else if let Some(asks) = self.expected.asks.take() {
+            self.predict(Some(asks), 0);
         } else if let Some(asks) = self.asks_too_late() {
-            self.ask_before(Some(asks), Goal::End, effects);
+            self.ask_before(Some(asks), Goal::End);
         }
     }
 
@@ -380,11 +375,7 @@ impl State {
 
     /// Answers the open question by the thing that was chosen, or by the one that it is a part of. Whether it is one of
     /// those that are asked about.
-    pub(super) fn answers(
-        &mut self,
-        selection: Option<&Selection>,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn answers(&mut self, selection: Option<&Selection>) -> bool {
         let (Some(selection), Some(asked)) = (selection, self.asked()) else { return false };
         let place_of = |of: &Selection| {
             (0..asked.things.len()).find(|&place| self.candidate(asked, place).as_ref() == Some(of))
@@ -392,7 +383,7 @@ impl State {
         let whole = || self.shown.as_ref()?.lab.whole(selection);
         let chosen = place_of(selection).or_else(|| place_of(&whole()?));
         let Some(place) = chosen else { return false };
-        self.take_choice(place + 1, effects);
+        self.take_choice(place + 1);
         true
     }
 
@@ -405,15 +396,15 @@ impl State {
     }
 
     /// Takes a choice by its number: from 1 the things, 0 for none. A reader answers by it, a room raises one hand more.
-    fn take_choice(&mut self, number: usize, effects: &mut Vec<Effect>) {
+    fn take_choice(&mut self, number: usize) {
         if self.answer_step(number) {
-            self.ask(effects);
+            self.ask();
             return;
         }
         let Some(guess) = self.asked().and_then(|asked| guess_of(asked, number)) else { return };
         match self.predicting.as_mut().filter(|predicting| predicting.of_room()) {
             Some(predicting) => *predicting.hands.entry(number).or_default() += 1,
-            None => self.guess(guess, effects),
+            None => self.guess(guess),
         }
     }
 
@@ -424,23 +415,23 @@ impl State {
     }
 
     /// What most hands say is the answer; without hands, the first choice.
-    fn tell_room(&mut self, effects: &mut Vec<Effect>) {
+    fn tell_room(&mut self) {
         let Some(asked) = self.asked() else { return };
         let hands = self.predicting.iter().flat_map(|predicting| &predicting.hands);
         let most = hands.max_by_key(|&(&number, &hands)| (hands, std::cmp::Reverse(number)));
         let number = most.map_or(usize::from(!asked.things.is_empty()), |(&number, _)| number);
         if let Some(guess) = guess_of(asked, number) {
-            self.guess(guess, effects);
+            self.guess(guess);
         }
     }
 
-    fn guess(&mut self, guess: Guess, effects: &mut Vec<Effect>) {
+    fn guess(&mut self, guess: Guess) {
         let waits = self.predicting.as_ref().is_some_and(|own| own.awaited.is_some());
         if waits || self.asked().is_none() {
             return;
         }
         self.player = None;
-        let id = self.send(Command::Guess(guess.clone()), effects);
+        let id = self.send(Command::Guess(guess.clone()));
         if let Some(predicting) = &mut self.predicting {
             predicting.awaited = Some((id, guess));
         }
@@ -448,12 +439,7 @@ impl State {
 
     /// The guess is graded: the run goes on to its decision, and is recorded up to the next question. What was said and
     /// is not decided is selected, so that the page tells and draws why.
-    pub(super) fn graded(
-        &mut self,
-        id: u32,
-        (graded, decided): (Graded<String>, u64),
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn graded(&mut self, id: u32, (graded, decided): (Graded<String>, u64)) {
         let asked = self.shown.as_ref().and_then(|shown| shown.overview.asked.clone());
         let (Some(predicting), Some(asked)) = (&mut self.predicting, asked) else { return };
         let Some((_, guess)) = predicting.awaited.take_if(|(of, _)| *of == id) else { return };
@@ -468,18 +454,18 @@ impl State {
         let answer = Answer { asked: asked.clone(), guess, graded, helped, decided, hands };
         predicting.answers.push(Rc::new(answer));
         self.selection = said.and_then(|place| self.candidate(&asked, place));
-        self.ask_before_decision(effects);
+        self.ask_before_decision();
         let goal = Goal::Moment(decided);
-        self.record(Command::GoOn { goal: goal.clone() }, goal, effects);
-        self.want_receipt(effects);
+        self.record(Command::GoOn { goal: goal.clone() }, goal);
+        self.want_receipt();
     }
 
     /// Asks why a guess is wrong while the run stands before the decision, where behind it the answer would be another.
-    fn ask_before_decision(&mut self, effects: &mut Vec<Effect>) {
+    fn ask_before_decision(&mut self) {
         let asks = |shown: &&Shown| facts(shown.overview.head.lab).asked_before;
         let guessed = self.shown.as_ref().filter(asks).zip(self.selection.as_ref());
         let Some(question) = guessed.and_then(|(shown, it)| shown.lab.question(it)) else { return };
-        let id = self.send(Command::Ask(question), effects);
+        let id = self.send(Command::Ask(question));
         (self.answer, self.awaited.answer) = (None, Some(id));
         self.predicting.iter_mut().for_each(|predicting| predicting.reason = Some(id));
     }

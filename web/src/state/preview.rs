@@ -2,10 +2,12 @@
 //!
 //! **Invariant:** a preview changes nothing that is open; once nothing is held, or something is opened, it is gone.
 
-use super::{Effect, Shown, State};
-use crate::client::Extent;
+use std::rc::Rc;
+
+use super::{Shown, State};
+use crate::client::{Extent, Page, ToWorker};
 use crate::edit::Edit;
-use crate::packed::{Reply, Response};
+use crate::packed::OpenedMoment;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
@@ -29,7 +31,7 @@ impl State {
     }
 
     /// The hand would make this change; or holds nothing.
-    pub(super) fn hold(&mut self, edit: Option<Edit>, effects: &mut Vec<Effect>) {
+    pub(super) fn hold(&mut self, edit: Option<Edit>) {
         let Some(edit) = edit else {
             return self.preview.iter_mut().for_each(|preview| preview.let_go = true);
         };
@@ -47,32 +49,25 @@ impl State {
         let id = self.number();
         let shown = self.preview().cloned();
         self.preview = Some(Preview { id, edit, let_go: false, shown });
-        effects.push(Effect::Preview { id, script, goal, extent: Extent::default() });
+        let page = Page { script, goal, extent: Extent::default() };
+        self.tell(ToWorker::Preview(id, page));
     }
 
     /// What the worker makes of the change; nothing where it takes too long, or cannot be.
-    pub(super) fn previewed(
-        &mut self,
-        id: u32,
-        response: Option<Box<Response>>,
-        effects: &mut Vec<Effect>,
-    ) {
-        if self.fills_page(id, response.as_deref(), effects)
-            || self.fills_frame(id, response.as_deref(), effects)
-            || self.tried(id, response.as_deref(), effects)
+    pub(super) fn previewed(&mut self, id: u32, moment: Option<OpenedMoment>) {
+        let mut shown = moment.and_then(OpenedMoment::shown);
+        if self.fills_page(id, shown.as_ref())
+            || self.fills_frame(id, shown.as_ref())
+            || self.tried(id, shown.as_ref())
         {
             return;
         }
-        let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) else {
-            return;
-        };
-        preview.shown = match response.map(|response| response.reply) {
-            Some(Reply::Opened { mut overview, moment, view }) => {
+        if let Some(preview) = self.preview.as_mut().filter(|preview| preview.id == id) {
+            if let Some(shown) = &mut shown {
                 // The story is of the run that is changed.
-                overview.head.lesson.clear();
-                Shown::new(overview, moment, &view)
+                Rc::make_mut(&mut shown.overview).head.lesson.clear();
             }
-            _ => None,
-        };
+            preview.shown = shown;
+        }
     }
 }

@@ -24,24 +24,24 @@ impl Answer {
 
 impl State {
     /// Has the receipt of the first answers made anew. A room has none, and neither has a question of a lesson.
-    pub(super) fn want_receipt(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn want_receipt(&mut self) {
         let of_reader =
             |own: &&Predicting| own.round == Round::First && !own.of_room() && own.lesson.is_none();
         let Some(predicting) = self.predicting.as_ref().filter(of_reader) else { return };
         let given = predicting.answers.iter().map(|answer| answer.given()).collect();
         let (name, asking) = (self.signs.to_string(), predicting.asking.clone());
-        let id = self.send(Command::Receipt { name, asking, given }, effects);
+        let id = self.send(Command::Receipt { name, asking, given });
         if let Some(predicting) = &mut self.predicting {
             (predicting.receipt_awaited, predicting.receipt) = (Some(id), None);
         }
     }
 
     /// The reader types a name for receipts: one that is there, or on its way, is made anew.
-    pub(super) fn sign(&mut self, name: Rc<str>, effects: &mut Vec<Effect>) {
+    pub(super) fn sign(&mut self, name: Rc<str>) {
         self.signs = name;
         let answered = |own: &Predicting| !own.answers.is_empty();
         if self.predicting.as_ref().is_some_and(answered) {
-            self.want_receipt(effects);
+            self.want_receipt();
         }
     }
 
@@ -52,49 +52,49 @@ impl State {
         }
     }
 
-    pub(super) fn review(&mut self, receipt: Rc<str>, effects: &mut Vec<Effect>) {
-        self.receipt = Some(receipt);
+    pub(super) fn review(&mut self, receipt: Rc<str>) {
+        self.expected.receipt = Some(receipt);
         if self.withheld() {
             // The whole run is there first.
-            self.predict(None, 0, effects);
+            self.predict(None, 0);
         } else if self.opening.is_none() {
-            self.begin_review(effects);
+            self.begin_review();
         }
     }
 
-    pub(super) fn begin_review(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(receipt) = self.receipt.take().filter(|_| self.may_ask()) {
-            let id = self.send(Command::Review(receipt.to_string()), effects);
+    pub(super) fn begin_review(&mut self) {
+        if let Some(receipt) = self.expected.receipt.take().filter(|_| self.may_ask()) {
+            let id = self.send(Command::Review(receipt.to_string()));
             self.awaited.review = Some((id, receipt));
         }
     }
 
-    pub(super) fn reviewed(&mut self, id: u32, review: Review, effects: &mut Vec<Effect>) {
+    pub(super) fn reviewed(&mut self, id: u32, review: Review) {
         let awaited = self.awaited.review.take_if(|(of, _)| *of == id);
         let Some((_, receipt)) = awaited.filter(|_| self.may_ask() && !self.withheld()) else {
             return;
         };
-        self.asks = None;
+        self.expected.asks = None;
         let Review { name, answers, questions } = review;
         let answers = answers.into_iter().map(|answer| Rc::new(Answer::reviewed(answer))).collect();
         let stand = self.document.stand();
         let mut review = Predicting::review(stand, receipt, (answers, questions));
         review.signed = name.into();
         self.predicting = Some(review);
-        effects.push(Effect::Remember);
+        self.effects.push(Effect::Remember);
     }
 
     /// A receipt is not valid: the exercise begins without it.
-    pub(super) fn not_reviewed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
+    pub(super) fn not_reviewed(&mut self, id: u32, failure: &Failure) {
         if self.awaited.review.take_if(|(of, _)| *of == id).is_none() {
             return;
         }
         if let Failure::Receipt(fault) = failure {
             self.notice = Some(Notice::BadReceipt(*fault));
         }
-        if let Some(asks) = self.asks.take() {
-            self.predict(Some(asks), 0, effects);
+        if let Some(asks) = self.expected.asks.take() {
+            self.predict(Some(asks), 0);
         }
-        effects.push(Effect::Remember);
+        self.effects.push(Effect::Remember);
     }
 }

@@ -1,10 +1,9 @@
 //! A worker without a screen, for tests: it does at once what a state wants of one.
 
-use gantry_core::session::{Failure, Reply, Response, Session};
+use gantry_core::session::Session;
 
 use super::{Action, Effect};
-use crate::client::{Keeper, Source, preview};
-use crate::packed::pack;
+use crate::client::{FromWorker, Keeper, ToWorker, revised};
 
 /// A session and what is kept beside it.
 #[derive(Default)]
@@ -14,43 +13,39 @@ pub(crate) struct Server {
 }
 
 impl Server {
+    /// Hears what is asked of the session, and works no further.
+    pub(crate) fn hear(&mut self, effects: &[Effect]) -> Vec<Action> {
+        let mut replies = Vec::new();
+        for request in effects.iter().filter_map(Effect::request) {
+            self.session.handle(request.clone(), &mut replies);
+        }
+        replies.into_iter().map(|reply| FromWorker::from(reply).into()).collect()
+    }
+
     /// Does what an effect wants of a worker. What it says to that.
     pub(crate) fn serve(&mut self, effect: &Effect) -> Vec<Action> {
+        let Effect::Send(message, _) = effect else { return Vec::new() };
         let (mut replies, mut said) = (Vec::new(), Vec::new());
-        match effect {
-            Effect::Send(request) => self.session.handle(request.clone(), &mut replies),
-            Effect::Make { id, script, goal } => match self.keeper.follow(script) {
-                Some(Ok((scenario, checked))) => {
-                    said.push(Action::Stands(*id, Keeper::tell(script, &scenario)));
-                    self.session.open(*id, Ok((scenario, checked)), goal.clone(), &mut replies);
-                }
-                Some(Err(refusal)) => said.push(Action::Refused(*id, refusal)),
-                None => {
-                    let reply = Reply::Failed(Failure::NothingOpen);
-                    replies.push(Response { id: *id, reply });
-                }
-            },
-            Effect::Describe { id, script } => {
-                if let Some(Ok((scenario, _))) = self.keeper.follow(script) {
-                    said.push(Action::Stands(*id, Keeper::tell(script, &scenario)));
-                }
-            }
-            Effect::Preview { id, script, goal, extent } => {
-                let page = (*id, script, goal.clone());
-                let told = preview(Session::default(), &self.keeper, page, *extent);
-                said.push(Action::Previewed(*id, told));
-            }
-            Effect::Bring { id, source: Source::Drawn(drawn) } => {
-                let told = drawn.clone().draw().map(|(brought, kept, _)| {
-                    self.keeper.keep(kept);
+        match message.clone() {
+            ToWorker::Session(request) => self.session.handle(request, &mut replies),
+            ToWorker::Draw(id, drawing) => {
+                let told = drawing.draw().map(|(brought, scenario, _)| {
+                    self.keeper.keep(scenario);
                     (brought, None)
                 });
-                said.push(Action::Brought(*id, told));
+                said.push(FromWorker::Imported(id, told));
             }
-            _ => {}
+            // What is written is a file, which only a browser has.
+            ToWorker::Write(..) => {}
+            message => {
+                let opens = revised(&self.keeper, message, &mut |message| said.push(message));
+                if let Some((id, read, goal)) = opens {
+                    self.session.open(id, Ok(read), goal, &mut replies);
+                }
+            }
         }
         while self.session.work(&mut replies) {}
-        said.extend(replies.into_iter().map(|reply| Action::Replied(pack(reply).into())));
-        said
+        said.extend(replies.into_iter().map(FromWorker::from));
+        said.into_iter().map(Action::from).collect()
     }
 }

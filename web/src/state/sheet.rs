@@ -61,16 +61,16 @@ impl Sheet {
 }
 
 impl State {
-    pub(super) fn edit_sheet(&mut self, action: SheetAction, effects: &mut Vec<Effect>) {
+    pub(super) fn edit_sheet(&mut self, action: SheetAction) {
         match action {
             SheetAction::Open(open) => {
                 self.player = None;
                 // Also where what is drawn from nothing is on its way, whose picture would have the keyboard.
-                effects.extend(open.then_some(Effect::Focus(Focus::Editor)));
+                self.effects.extend(open.then_some(Effect::Focus(Focus::Editor)));
             }
-            SheetAction::Written(_) => effects.push(Effect::Remember),
+            SheetAction::Written(_) => self.effects.push(Effect::Remember),
             SheetAction::Text(ref typed) => {
-                effects.push(Effect::Remember);
+                self.effects.push(Effect::Remember);
                 if let (None, Some(errors)) = (typed, self.errors.clone()) {
                     self.tell_again(&errors);
                 }

@@ -39,8 +39,8 @@ impl State {
     }
 
     /// A run was opened, or runs are compared or no more: the camera is set up, for what is `fresh` anew.
-    pub(super) fn set_up(&mut self, fresh: bool, effects: &mut Vec<Effect>) {
-        let wanted = if fresh { self.framed.take() } else { None };
+    pub(super) fn set_up(&mut self, fresh: bool) {
+        let wanted = if fresh { self.expected.window.take() } else { None };
         let (Some((all, pieces)), Some(subject)) = (self.extent(), self.subject()) else {
             self.camera = None;
             return;
@@ -62,30 +62,30 @@ impl State {
             camera.steer(Steer::To(range), subject);
         }
         self.known();
-        self.look(effects);
+        self.look();
     }
 
     /// The run stands somewhere else.
-    pub(super) fn follow(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn follow(&mut self) {
         self.known();
         if let (Some(subject), Some(camera)) = (self.subject(), &mut self.camera) {
             camera.meet(subject);
         }
-        self.look(effects);
+        self.look();
     }
 
-    pub(super) fn steer(&mut self, steer: Steer, effects: &mut Vec<Effect>) {
+    pub(super) fn steer(&mut self, steer: Steer) {
         if let (Some(subject), Some(camera)) = (self.subject(), &mut self.camera) {
             camera.steer(steer, subject);
-            self.look(effects);
+            self.look();
             if !matches!(steer, Steer::Wide(_)) {
-                effects.push(Effect::Remember);
+                self.effects.push(Effect::Remember);
             }
         }
     }
 
     /// Plays on by time, if that is how it plays. Whether it is.
-    pub(super) fn tick_time(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn tick_time(&mut self, elapsed_ms: f64) -> bool {
         let (Some(subject), Some((all, _))) = (self.subject(), self.extent()) else { return false };
         if self.pace != Pace::Time {
             return false;
@@ -99,7 +99,7 @@ impl State {
         };
         let Some(player) = &mut self.player else { return false };
         if at_end && !busy {
-            self.ends_playing(effects);
+            self.ends_playing();
             return true;
         }
         let Some(time) = player.tick_time(elapsed_ms, per_second, now, busy) else { return true };
@@ -107,10 +107,10 @@ impl State {
             camera.widen(per_second, subject);
         }
         if self.beside.is_some() {
-            self.stand(Place::Tick(time), effects);
+            self.stand(Place::Tick(time));
         } else {
             let kinds = self.breakpoints.names().to_vec();
-            self.go(Goal::Until { time, kinds }, effects);
+            self.go(Goal::Until { time, kinds });
         }
         true
     }
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// Asks for what the camera wants, unless that was asked for or something is on its way.
-    pub(super) fn look(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn look(&mut self) {
         // A lab without time has no camera.
         let look = self.camera.as_ref().map_or(Some(Look::default()), Camera::look);
         let Some(look) = look.filter(|_| self.opening.is_none() && self.shown.is_some()) else {
@@ -139,11 +139,11 @@ impl State {
                 if self.awaited.look.is_some() || self.awaited.looked.unwrap_or_default() == look {
                     return;
                 }
-                let id = self.send(Command::Look(look), effects);
+                let id = self.send(Command::Look(look));
                 (self.awaited.look, self.awaited.looked) = (Some(id), Some(look));
             }
             Some(beside) if beside.wants(look) => {
-                let id = self.send(Command::Compare(Comparing::Look(look)), effects);
+                let id = self.send(Command::Compare(Comparing::Look(look)));
                 if let Some(beside) = &mut self.beside {
                     beside.asked(id, look);
                 }

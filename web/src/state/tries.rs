@@ -9,11 +9,11 @@ use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 
-use super::{Effect, Overview, Selection, Shown, State};
-use crate::client::Extent;
+use super::{Overview, Selection, Shown, State};
+use crate::client::{Extent, Page, ToWorker};
 use crate::edit::Edit;
 use crate::labs::{self, facts};
-use crate::packed::{Packed, Reply, Response};
+use crate::packed::Packed;
 
 /// The most that are offered, and the most that are made for that.
 const OFFERED: usize = 2;
@@ -76,7 +76,7 @@ impl State {
         begun && !busy && !asked && self.embed.is_none() && self.document.kept.is_none()
     }
 
-    pub(super) fn try_near(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn try_near(&mut self) {
         let told = self.may_try() && self.awaited.answer.is_none() && !self.traffic.busy();
         let drawn = self.drawn.as_ref() == Some(&self.document.version());
         let shown = self.shown.as_ref().filter(|_| told && drawn && self.preview().is_none());
@@ -87,10 +87,10 @@ impl State {
         }
         let left = of.as_ref().map(|_| self.near_misses()).unwrap_or_default();
         self.tries = Tries { of, left: left.into_iter().take(MADE).collect(), ..Tries::default() };
-        self.try_next(effects);
+        self.try_next();
     }
 
-    fn try_next(&mut self, effects: &mut Vec<Effect>) {
+    fn try_next(&mut self) {
         self.tries.id = None;
         if self.tries.made.len() == OFFERED {
             return;
@@ -105,25 +105,19 @@ impl State {
         let extent = Extent { decided: level > Some(Level::Decision), ..Extent::default() };
         let id = self.number();
         self.tries.id = Some((id, next));
-        effects.push(Effect::Preview { id, script, goal, extent });
+        self.tell(ToWorker::Preview(id, Page { script, goal, extent }));
     }
 
     /// A changed run that was made to try something. Whether it was.
-    pub(super) fn tried(
-        &mut self,
-        id: u32,
-        response: Option<&Response>,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn tried(&mut self, id: u32, shown: Option<&Shown>) -> bool {
         let Some((_, tried)) = self.tries.id.take_if(|(own, _)| *own == id) else { return false };
-        if let Some(Reply::Opened { overview, moment, view }) = response.map(|it| &it.reply)
-            && let Some(shown) = Shown::new(overview.clone(), moment.clone(), view)
-            && (labs::of(&shown).near().starts)(&shown, &tried)
+        if let Some(shown) = shown
+            && (labs::of(shown).near().starts)(shown, &tried)
         {
             let after = (!self.asks_later()).then(|| shown.overview.clone());
             self.tries.made.push(Tried { edit: tried.edit, after });
         }
-        self.try_next(effects);
+        self.try_next();
         true
     }
 

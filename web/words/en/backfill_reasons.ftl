@@ -1,3 +1,5 @@
+### Sentences of the core.
+
 ## Why a step happened
 
 jobs_will_come = { jobs } will be submitted to a machine of { nodes }.
@@ -14,7 +16,7 @@ jobs_ahead =
 job_done = { JOB($job) } ends: its work is done.
 job_gives_back = It releases { nodes }; { are_free } now.
 ends_as_expected = It ends when its estimate said.
-ends_early = It ends { LASTING($early) } before its estimate.
+ends_early = <good>It ends { LASTING($early) } before its estimate.</good>
 are_free =
     { $free ->
         [0] none is free
@@ -23,7 +25,7 @@ are_free =
     }
 
 job_killed = { JOB($job) } is killed at its estimate.
-job_lacked = { LASTING($missing) } of its work is left undone.
+job_lacked = <bad>{ LASTING($missing) } of its work is left undone.</bad>
 
 job_starts =
     { $resumed ->
@@ -35,6 +37,15 @@ job_fits =
         [true] Its planned start has come
        *[false] It is the head of the queue
     } and it fits: { FREE($nodes, $free) }.
+job_waited =
+    { $waited ->
+        [0] It did not wait.
+       *[other]
+            { $resumed ->
+                [true] It waited { LASTING($waited) } in total.
+               *[false] It waited { LASTING($waited) }.
+            }
+    }
 job_overtakes =
     { $jobs ->
         [one] It overtakes { jobs }, whose planned start stays.
@@ -61,9 +72,9 @@ job_judged = The policy tests { JOB($job) }: may it overtake { JOB($head) }?
 job_backfilled = { JOB($job) } is backfilled.
 job_refused = { JOB($job) } is refused.
 no_room_now = It does not fit now: { FREE($nodes, $free) }.
-ends_in_window = It fits now and is expected to end by { JOB($head) }'s shadow time: { $time }.
-on_extra_nodes = It would run past { JOB($head) }'s shadow time, { $time }, but only on extra nodes: { EXTRA($nodes, $extra) }.
-would_delay = By the estimates it would delay { JOB($head) }: { $time } and { EXTRA($nodes, $extra) }.
+ends_in_window = It fits now and is expected to end by { JOB($head) }'s shadow time: <good>{ AT($now) } + { SPAN($length) } ≤ { AT($reservation) }</good>.
+on_extra_nodes = It would run past { JOB($head) }'s shadow time, { AT($now) } + { SPAN($length) } > { AT($reservation) }, but only on extra nodes: { EXTRA($nodes, $extra) }.
+would_delay = By the estimates it would delay { JOB($head) }: <bad>{ AT($now) } + { SPAN($length) } > { AT($reservation) }</bad> and { EXTRA($nodes, $extra) }.
 estimate_shortened = Its estimate of { SPAN($estimate) } is shortened to { SPAN($length) }.
 
 gap_found = The earliest gap for { JOB($job) } begins at { AT($at) }.
@@ -75,7 +86,7 @@ planned_anew = The planned start of { JOB($job) } moves to { AT($time) }.
 planned_before = It was { AT($before) }. A job has ended and left a gap. Planned starts never move later.
 
 job_checkpointed = { JOB($job) } is checkpointed and stopped.
-job_gives_way = { JOB($head) }'s shadow time is now, { AT($now) }, and { JOB($head) } needs { nodes }; { are_free }. { JOB($job) } overtook { JOB($head) } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, { $done }; the time left to run, with the cost of stopping, is { LASTING($left) }.
+job_gives_way = { JOB($head) }'s shadow time is now, { AT($now) }, and { JOB($head) } needs { nodes }; { are_free }. { JOB($job) } overtook { JOB($head) } and has { NUMBER($holds) } of the nodes, so the policy stops it. The checkpoint saves the work done, <good>{ LASTING($done) }</good>; the time left to run, with the cost of stopping, is { LASTING($left) }.
 
 ## Why a job does not run
 
@@ -86,7 +97,7 @@ job_runs_now = { JOB($job) } runs.
 runs_since = It has run since { AT($start) } and, by its estimate, ends at { AT($end) } at the latest.
 job_has_ended = { JOB($job) } has ended.
 work_done_at = Its work was done at { AT($end) }.
-killed_at = It was killed at { AT($end) }, its estimate.
+killed_at = <bad>It was killed at { AT($end) }, its estimate.</bad>
 does_not_start = { JOB($job) } does not start.
 job_planned_for = { JOB($job) } is planned for { AT($time) }.
 

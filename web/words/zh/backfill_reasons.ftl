@@ -1,3 +1,5 @@
+### Sentences of the core.
+
 ## 步骤的原因
 
 jobs_will_come = 将有 { jobs }提交到有 { nodes }的机器。
@@ -13,7 +15,7 @@ jobs_ahead =
 job_done = { JOB($job) } 完成。
 job_gives_back = 它归还 { nodes }；现在{ are_free }。
 ends_as_expected = 它恰好按估计结束。
-ends_early = 它比估计早结束 { LASTING($early) }。
+ends_early = <good>它比估计早结束 { LASTING($early) }。</good>
 are_free =
     { $free ->
         [0] 没有空闲节点
@@ -21,7 +23,7 @@ are_free =
     }
 
 job_killed = { JOB($job) } 到估计时间，被终止。
-job_lacked = 还有 { LASTING($missing) } 的工作未完成。
+job_lacked = <bad>还有 { LASTING($missing) } 的工作未完成。</bad>
 
 job_starts =
     { $resumed ->
@@ -33,6 +35,12 @@ job_fits =
         [true] 它的计划时间已到
        *[false] 它是队首
     }，且放得下：{ FREE($nodes, $free) }。
+# leaves out $resumed
+job_waited =
+    { $waited ->
+        [0] 它没有等待。
+       *[other] 累计等待 { LASTING($waited) }。
+    }
 job_overtakes = 它越过 { jobs }，但这些作业的计划开始时刻不变。
 
 job_promised = 策略为 { JOB($job) } 预留自时刻 { AT($at) } 起的 { nodes }。
@@ -51,9 +59,9 @@ job_judged = 策略判断 { JOB($job) }：它能越过 { JOB($head) } 吗？
 job_backfilled = 回填 { JOB($job) }。
 job_refused = 拒绝 { JOB($job) }。
 no_room_now = 现在放不下：{ FREE($nodes, $free) }。
-ends_in_window = 现在放得下，且预计不晚于 { JOB($head) } 的预留时间结束：{ $time }。
-on_extra_nodes = 它会超过 { JOB($head) } 的预留时间（{ $time }），但只用届时富余的节点：{ EXTRA($nodes, $extra) }。
-would_delay = 按估计时间，它会推迟 { JOB($head) }：{ $time }，且{ EXTRA($nodes, $extra) }。
+ends_in_window = 现在放得下，且预计不晚于 { JOB($head) } 的预留时间结束：<good>{ AT($now) } + { SPAN($length) } ≤ { AT($reservation) }</good>。
+on_extra_nodes = 它会超过 { JOB($head) } 的预留时间（{ AT($now) } + { SPAN($length) } > { AT($reservation) }），但只用届时富余的节点：{ EXTRA($nodes, $extra) }。
+would_delay = 按估计时间，它会推迟 { JOB($head) }：<bad>{ AT($now) } + { SPAN($length) } > { AT($reservation) }</bad>，且{ EXTRA($nodes, $extra) }。
 estimate_shortened = 其估计时间由 { SPAN($estimate) } 缩短为 { SPAN($length) }。
 
 gap_found = { JOB($job) } 的最早空位始于时刻 { AT($at) }。
@@ -65,7 +73,7 @@ planned_anew = { JOB($job) } 重新计划，于时刻 { AT($time) } 开始。
 planned_before = 原计划为 { AT($before) }；有作业结束，留下了空位。计划从不推迟。
 
 job_checkpointed = { JOB($job) } 设置检查点并停止。
-job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。越过 { JOB($head) } 回填的 { JOB($job) } 占用 { $holds } 个节点，因此策略将其停止。检查点保存已完成的 { $done }；还需运行 { LASTING($left) }（含停止的开销）。
+job_gives_way = { JOB($head) } 的预留时间（{ AT($now) }）已到，{ JOB($head) } 需要 { nodes }，{ are_free }。越过 { JOB($head) } 回填的 { JOB($job) } 占用 { $holds } 个节点，因此策略将其停止。检查点保存已完成的 <good>{ LASTING($done) }</good>；还需运行 { LASTING($left) }（含停止的开销）。
 
 ## 作业为何没有运行
 
@@ -76,7 +84,7 @@ job_runs_now = { JOB($job) } 正在运行。
 runs_since = 它自时刻 { AT($start) } 起运行，按其估计最迟于时刻 { AT($end) } 结束。
 job_has_ended = { JOB($job) } 已结束。
 work_done_at = 它于时刻 { AT($end) } 完成。
-killed_at = 它于时刻 { AT($end) } 到达估计时间，被终止。
+killed_at = <bad>它于时刻 { AT($end) } 到达估计时间，被终止。</bad>
 does_not_start = { JOB($job) } 没有开始。
 job_planned_for = { JOB($job) } 计划于时刻 { AT($time) } 开始。
 

@@ -5,36 +5,7 @@ use std::collections::BTreeMap;
 use super::rules::{Finding, Source, listed_labs, words};
 
 /// Identifiers that say no role, and private nouns for which the field has a word; with their plurals and as types.
-const AVOIDED: [(&str, &str); 28] = [
-    ("alike", "equal"),
-    ("anew", "again"),
-    ("beside", "comparison, other"),
-    ("came", "outcome, arrived, results"),
-    ("deed", "decision, action"),
-    ("doing", "decision, action"),
-    ("hole", "gap"),
-    ("hopeless", "the test that fails"),
-    ("judged", "tested, checked"),
-    ("kept", "stored, retained, cached"),
-    ("lamp", "invariant check"),
-    ("own", "the noun: scenario, run, job"),
-    ("parties", "borrowers, lenders"),
-    ("parting", "divergence"),
-    ("party", "borrower, lender"),
-    ("piece", "run segment"),
-    ("pot", "quota, unit pool"),
-    ("promise", "reservation"),
-    ("promised", "reserved"),
-    ("seat", "slot"),
-    ("spurned", "rejected"),
-    ("stands", "is"),
-    ("strange", "the test that fails"),
-    ("there", "the noun"),
-    ("told", "sentence, reported"),
-    ("who", "the noun"),
-    ("whose", "the owner"),
-    ("wish", "request shape"),
-];
+const AVOIDED: &str = include_str!("avoided.txt");
 
 /// Files that may have one of these identifiers: `Metric::Own` has its name from outcome documents.
 const EXCEPTIONS: [(&str, &str); 2] =
@@ -45,16 +16,23 @@ pub fn the_fields_words(source: &Source) -> Vec<Finding> {
     if !source.path.starts_with("core/src/") {
         return Vec::new();
     }
-    let excepted = |word: &str| EXCEPTIONS.contains(&(&*source.path, word));
-    let mut found = Vec::new();
-    for (word, instead) in AVOIDED.iter().filter(|(word, _)| !excepted(word)) {
+    let forms_of = |word: &str| {
         let noun = word[..1].to_ascii_uppercase() + &word[1..];
-        let forms =
-            [(*word).to_owned(), format!("{word}s"), format!("{word}es"), format!("{noun}s"), noun];
-        let forms: Vec<&str> = forms.iter().map(String::as_str).collect();
-        found.extend(words(source, &forms, &format!("say the role ({instead})")));
-    }
-    found
+        [word.to_owned(), format!("{word}s"), format!("{word}es"), format!("{noun}s"), noun]
+    };
+    let excepted = |word: &str| EXCEPTIONS.contains(&(&*source.path, word));
+    let avoided = AVOIDED.lines().filter_map(|line| line.split_once(": "));
+    avoided
+        .filter(|(word, _)| !excepted(word))
+        .flat_map(|(word, instead)| {
+            let forms = forms_of(word);
+            words(
+                source,
+                &forms.each_ref().map(|form| &**form),
+                &format!("say the role ({instead})"),
+            )
+        })
+        .collect()
 }
 
 /// Type names that occur twice today: in the formats that another layer wraps, or in a lab and below it. A name that is
@@ -72,8 +50,7 @@ const SHARED_BY: usize = 3;
 pub fn types_have_one_name(sources: &[Source]) -> Vec<String> {
     let mut declared: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
     for source in sources.iter().filter(|source| source.path.starts_with("core/src/")) {
-        let folder =
-            source.path.strip_prefix("core/src/labs/").and_then(|path| path.split_once('/'));
+        let folder = source.folder_below("core/src/labs/");
         let made_up = std::iter::once("toy");
         let lab = folder.filter(|(lab, _)| listed_labs().chain(made_up).any(|known| known == *lab));
         let place = lab.map_or("", |(lab, _)| lab);

@@ -80,6 +80,8 @@ fn each_change_is_made_where_it_says_and_names_follow() {
         (Edit::Clear(path("cups.1.holds")), SHELF.replace(r#","holds":[1,2]"#, "")),
         (set("cups.0.id", "\"c\""), SHELF.replace("\"a\"", "\"c\"")),
         (set("cups.1.id", "\"c\""), SHELF.replace("\"b\"", "\"c\"")),
+        (set("cups.a.holds", "[5]"), SHELF.replace(r#"{"id":"a"}"#, r#"{"id":"a","holds":[5]}"#)),
+        (set("cups.b.id", "\"c\""), SHELF.replace("\"b\"", "\"c\"")),
         (set("wall.colour", "\"red\""), SHELF.replace("}]}", r#"}],"wall":{"colour":"red"}}"#)),
         (
             add("cups", &[("holds", "[3]")]),
@@ -115,6 +117,7 @@ fn what_stands_nowhere_is_told_at_its_path() {
             Edit::Set(path("cups.0.hold"), json("[]")),
             "cups[0].hold: unknown field, expected one of id, holds; did you mean \"holds\"?",
         ),
+        (Edit::Remove(path("cups.c")), "cups.c: unknown field"),
         (Edit::Remove(path("cups.2")), "cups[2]: expected a whole number from 0 to 1, found 2"),
         (Edit::Move(path("cups.0"), 2), "cups: expected a whole number from 0 to 1, found 2"),
         (

@@ -13,7 +13,6 @@
 use super::super::model::counted_step;
 use super::super::{Count, Model};
 
-/// The most samples of an interval.
 const MOST_SAMPLES: u64 = 1 << 16;
 
 /// The state cached for going back is one of this many parts of the way behind.

@@ -7,7 +7,6 @@
 
 use super::super::{Each, Event, Model, Probe};
 
-/// The marks of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KindMarks {
     /// Events of the kind.

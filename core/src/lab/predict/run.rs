@@ -200,7 +200,6 @@ impl<L: Lab> Predict<L> {
     }
 }
 
-/// The grade of a guess at a decision.
 pub(crate) fn graded<L: Lab>(
     lab: &L,
     decision: &Decision<L::Verdict>,

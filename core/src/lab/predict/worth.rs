@@ -27,7 +27,6 @@ const FREE: u64 = 2 * FULL;
 /// An answer that can be given to every question without a look at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Constant {
-    /// A thing, by its number.
     Thing(u32),
     /// A place in the list of candidates, from 0.
     Place(usize),

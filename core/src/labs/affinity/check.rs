@@ -11,85 +11,74 @@ mod work;
 use super::AffinityScenario;
 use super::problem::{
     Call, Cross, MAX_APIS, MAX_CALLS, MAX_ENGINES, MAX_NODES, MAX_STEPS, MAX_TASKS, MAX_TYPES,
-    NONE, Node, Problem, index_u32,
+    Node, Problem, index_u32,
 };
 use super::scenario::Keyed;
 use crate::format::names::Names;
 use crate::format::nearest::Spelling;
 use crate::format::record::Entry;
 use crate::format::{Decimal, ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
-use crate::kernel::Time;
 use crate::sort;
-use costs::Costs;
 
 impl Problem {
     /// Validates a scenario. Errors: all its errors, section by section.
     pub fn new(scenario: &AffinityScenario) -> Result<Problem, Errors> {
         let (errors, spelling) = (Errors::default(), Spelling::default());
-        let mut check = Check { scenario, errors, spelling };
+        let mut check = Check { scenario, errors, spelling, problem: empty(scenario) };
         if !check.sizes() {
             return Err(check.errors);
         }
-        let cross = check.settings();
+        check.settings();
         let engines = check.engine_names();
-        let fleet = check.nodes(&engines);
-        let costs = check.costs(&engines, &fleet);
-        let tasks = check.tasks(&costs);
+        let type_of = check.nodes(&engines);
+        let apis = check.costs(&engines, &type_of);
+        check.tasks(&apis);
         if !check.errors.is_empty() {
             return Err(check.errors);
         }
-        let order = in_order(&scenario.tasks.iter().map(|task| task.submit).collect::<Vec<_>>());
-        let mut position = vec![0; order.len()];
-        for (&task, at) in order.iter().zip(0..) {
-            position[task as usize] = at;
-        }
-        let problem = Problem {
-            policy: scenario.policy,
-            pick: scenario.pick,
-            tolerance: scenario.tolerance,
-            max_load: scenario.max_load,
-            fallback: scenario.fallback,
-            steal: scenario.steal,
-            cross,
-            engine_of: fleet.engine_of,
-            nodes: fleet.nodes,
-            first_pool: fleet.first_pool,
-            pools: fleet.pools,
-            needs: costs.needs,
-            times: costs.times,
-            first_need: costs.first_need,
-            submit: scenario.tasks.iter().map(|task| task.submit).collect(),
-            first_call: tasks.first_call,
-            calls: tasks.calls,
-            order,
-            position,
-        };
-        work::bound(&problem, &mut check.errors);
-        check.errors.or(|| problem)
+        check.order();
+        work::bound(&check.problem, &mut check.errors);
+        check.errors.or(|| check.problem)
     }
 }
 
-/// A scenario being checked.
+/// The settings of a scenario, without nodes, APIs and tasks.
+fn empty(scenario: &AffinityScenario) -> Problem {
+    let cross = &scenario.cross_node;
+    Problem {
+        policy: scenario.policy,
+        pick: scenario.pick,
+        tolerance: scenario.tolerance,
+        max_load: scenario.max_load,
+        fallback: scenario.fallback,
+        steal: scenario.steal,
+        cross: cross.enabled.then_some(Cross {
+            latency: cross.latency,
+            far_latency: cross.far_latency.unwrap_or(cross.latency),
+            per_size: cross.per_size,
+            limit: cross.limit,
+        }),
+        engine_of: Vec::new(),
+        nodes: Vec::new(),
+        first_pool: vec![0],
+        pools: Vec::new(),
+        needs: Vec::new(),
+        times: Vec::new(),
+        first_need: vec![0],
+        submit: scenario.tasks.iter().map(|task| task.submit).collect(),
+        first_call: vec![0],
+        calls: Vec::new(),
+        order: Vec::new(),
+        position: Vec::new(),
+    }
+}
+
+/// A scenario being checked, and its problem as far as it is known.
 struct Check<'s> {
     scenario: &'s AffinityScenario,
     errors: Errors,
     spelling: Spelling,
-}
-
-/// The nodes and their engines.
-struct Fleet {
-    nodes: Vec<Node>,
-    first_pool: Vec<u32>,
-    pools: Vec<(u32, u32)>,
-    engine_of: Vec<u32>,
-    /// Type number of each of the scenario's engines; [`NONE`] if no node has it.
-    type_of: Vec<u32>,
-}
-
-/// The calls of all tasks.
-struct Tasks {
-    first_call: Vec<u32>,
-    calls: Vec<Call>,
+    problem: Problem,
 }
 
 impl<'s> Check<'s> {
@@ -134,7 +123,7 @@ impl<'s> Check<'s> {
     }
 
     /// Checks tolerance, limits and crossing overhead.
-    fn settings(&mut self) -> Option<Cross> {
+    fn settings(&mut self) {
         let (scenario, root) = (self.scenario, Path::root());
         let Decimal { numerator, denominator } = scenario.tolerance;
         if numerator < denominator {
@@ -143,18 +132,10 @@ impl<'s> Check<'s> {
             self.errors.push(root.field("tolerance"), kind);
         }
         let (cross, path) = (&scenario.cross_node, || root.field("cross_node"));
-        let far_latency = cross.far_latency.unwrap_or(cross.latency);
         self.range(cross.latency, 0, || path().field("latency"));
+        let far_latency = cross.far_latency.unwrap_or(cross.latency);
         self.range(far_latency, 0, || path().field("far_latency"));
-        if let Some(limit) = cross.limit {
-            self.range(limit, 0, || path().field("limit"));
-        }
-        cross.enabled.then_some(Cross {
-            latency: cross.latency,
-            far_latency,
-            per_size: cross.per_size,
-            limit: cross.limit,
-        })
+        self.range(cross.limit.unwrap_or(0), 0, || path().field("limit"));
     }
 
     fn engine_names(&mut self) -> Names<'s> {
@@ -192,12 +173,12 @@ impl<'s> Check<'s> {
         known
     }
 
-    fn nodes(&mut self, engines: &Names<'s>) -> Fleet {
+    /// Checks the nodes; returns the type number of each of the scenario's engines, none if no node has it.
+    fn nodes(&mut self, engines: &Names<'s>) -> Vec<Option<u32>> {
         let scenario = self.scenario;
         let path = Path::root().field("nodes");
         let names = scenario.nodes.iter().map(|node| &*node.id).zip(0..);
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
-        let (mut nodes, mut first_pool, mut pools) = (Vec::new(), vec![0], Vec::new());
         for (at, node) in scenario.nodes.iter().enumerate() {
             let path = || path.index(at);
             let engines_path = || path().field("engines");
@@ -206,7 +187,7 @@ impl<'s> Check<'s> {
             for (engine, entry) in known {
                 self.range(entry.count, 1, || engines_path().field(&entry.engine));
                 let count = u32::try_from(entry.count).expect("engines are bounded");
-                pools.push((engine, count));
+                self.problem.pools.push((engine, count));
                 sum += count;
             }
             if let Some(slots) = node.slots {
@@ -214,26 +195,30 @@ impl<'s> Check<'s> {
             }
             let slots = node.slots.unwrap_or_else(|| sum.into());
             let slots = u32::try_from(slots).unwrap_or(u32::MAX);
-            nodes.push(Node { env: node.env, engines: sum, slots });
-            first_pool.push(index_u32(pools.len()));
+            self.problem.nodes.push(Node { env: node.env, engines: sum, slots, types: 0 });
+            self.problem.first_pool.push(index_u32(self.problem.pools.len()));
         }
-        // Types that no node has are omitted.
-        let mut type_of = vec![NONE; scenario.engines.len()];
-        for &(engine, _) in &pools {
-            type_of[engine as usize] = 0;
-        }
-        let used = (0..).zip(&type_of).filter(|(_, of)| **of != NONE);
-        let engine_of: Vec<u32> = used.map(|(engine, _)| engine).collect();
-        for (of, &engine) in (0..).zip(&engine_of) {
-            type_of[engine as usize] = of;
-        }
-        for pool in &mut pools {
-            pool.0 = type_of[pool.0 as usize];
-        }
-        Fleet { nodes, first_pool, pools, engine_of, type_of }
+        self.types()
     }
 
-    fn tasks(&mut self, costs: &Costs<'s>) -> Tasks {
+    /// Numbers the types that some node has; the others are omitted.
+    fn types(&mut self) -> Vec<Option<u32>> {
+        let Problem { engine_of, nodes, first_pool, pools, .. } = &mut self.problem;
+        engine_of.extend(pools.iter().map(|pool| pool.0));
+        engine_of.sort_unstable();
+        engine_of.dedup();
+        for (node, range) in nodes.iter_mut().zip(first_pool.windows(2)) {
+            for pool in &mut pools[range[0] as usize..range[1] as usize] {
+                pool.0 = index_u32(engine_of.partition_point(|&engine| engine < pool.0));
+                // Too many types are an error that has been reported.
+                node.types |= 1_u64.checked_shl(pool.0).unwrap_or(0);
+            }
+        }
+        let type_of = |engine: u32| engine_of.binary_search(&engine).ok().map(index_u32);
+        (0..index_u32(self.scenario.engines.len())).map(type_of).collect()
+    }
+
+    fn tasks(&mut self, apis: &Names<'s>) {
         let scenario = self.scenario;
         if scenario.nodes.is_empty() && !scenario.tasks.is_empty() {
             let tasks = scenario.tasks.len() as u64;
@@ -242,7 +227,6 @@ impl<'s> Check<'s> {
         let path = Path::root().field("tasks");
         let names = scenario.tasks.iter().map(|task| &*task.id).zip(0..);
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
-        let (mut first_call, mut calls) = (vec![0], Vec::new());
         for (at, task) in scenario.tasks.iter().enumerate() {
             let path = || path.index(at);
             self.range(task.submit, 0, || path().field("submit"));
@@ -250,27 +234,33 @@ impl<'s> Check<'s> {
             for (number, call) in task.calls.iter().enumerate() {
                 let path = || path().field("calls").index(number);
                 self.range(call.size, 0, || path().field("size"));
-                let need = if let Some(api) = costs.names.get(&call.api) {
-                    costs.need(api, call.size)
-                } else {
-                    let names = scenario.apis.iter().map(|api| &*api.id);
-                    let path = || path().field("api");
-                    self.spelling.unknown(&mut self.errors, (&call.api, List::Apis), names, path);
-                    0
+                let need = match apis.get(&call.api) {
+                    // With an error, the needs of an API may be missing.
+                    Some(api) if self.errors.is_empty() => self.problem.need(api, call.size),
+                    Some(_) => 0,
+                    None => {
+                        let names = scenario.apis.iter().map(|api| &*api.id);
+                        let (path, name) = (|| path().field("api"), (&*call.api, List::Apis));
+                        self.spelling.unknown(&mut self.errors, name, names, path);
+                        0
+                    }
                 };
-                calls.push(Call { need, size: call.size });
+                self.problem.calls.push(Call { need, size: call.size });
             }
-            first_call.push(index_u32(calls.len()));
+            self.problem.first_call.push(index_u32(self.problem.calls.len()));
         }
-        Tasks { first_call, calls }
     }
-}
 
-/// The tasks in order of submission.
-fn in_order(submit: &[Time]) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..).take(submit.len()).collect();
-    if !submit.is_sorted() {
-        sort::sort_by_key(&mut order, |&task| submit[task as usize]);
+    /// Puts the tasks in order of submission.
+    fn order(&mut self) {
+        let Problem { submit, order, position, .. } = &mut self.problem;
+        order.extend((0..).take(submit.len()));
+        if !submit.is_sorted() {
+            sort::sort_by_key(order, |&task| submit[task as usize]);
+        }
+        position.resize(order.len(), 0);
+        for (&task, at) in order.iter().zip(0..) {
+            position[task as usize] = at;
+        }
     }
-    order
 }

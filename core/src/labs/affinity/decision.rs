@@ -1,17 +1,16 @@
 //! The decisions of a run: the master's choice of a node for a task, a node's choice of an engine for a call; and the
 //! test that excluded each alternative.
 //!
-//! A dry run ([`TaskDryRun`], [`CallDryRun`]) makes a decision without indexes, by a look at every node. So it can also
-//! make it with a change: another tolerance, load limit or size. The run itself uses indexes, as a pass decides about
-//! thousands of tasks.
+//! [`TaskChoice`] and [`CallChoice`] decide about one task or call in a state. The run decides by them
+//! (`sim/steps.rs`), and so do reasons and questions afterwards; an answer decides again with a change: another
+//! tolerance, load limit or size.
 //!
 //! The engines of a type on a node are one alternative: the method does not distinguish them.
 //!
-//! **Invariant:** a dry run without a change makes the decision of the run.
 //! **Invariant:** reasons, answers and questions get the verdict about a node or an engine from here.
 //!
-//! Cost: for a task, its calls, and the nodes times its types; for a call, the engines by node and type, and the calls
-//! under way.
+//! Cost: for a task, its calls, and the nodes times its types; for a call, its types. Verdicts about all engines cost
+//! the engines by node and type, and the calls under way.
 
 mod call;
 mod task;
@@ -19,18 +18,17 @@ mod task;
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::explain::running;
 use super::problem::index_u32;
 use super::reason::{Busy, EngineVerdict, NodeVerdict};
-use super::sim::Sim;
+use super::sim::{RunningTask, Sim};
 use super::subject::{ENGINE, NODE, TASK};
 use crate::kernel::Transition;
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
 use crate::lab::subject::Subject;
-pub use call::{CallDryRun, Found, busy};
-pub use task::TaskDryRun;
+pub use call::{CallChoice, Found, busy};
+pub use task::TaskChoice;
 
 pub(crate) const DECISIONS: &[DecisionKind] = &[
     DecisionKind {
@@ -68,20 +66,17 @@ pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {
         Event::Dispatched { task, .. }
         | Event::Crossed { task, .. }
         | Event::FellBack { task, .. }
-        | Event::Deferred { task, .. } => {
-            let (current, home) = running(step.before, task)?;
-            Some(of_call(step.before, (task, current.call, home)))
-        }
+        | Event::Deferred { task, .. } => Some(of_call(step.before, step.before.running(task)?)),
         _ => None,
     }
 }
 
 /// The master's decision about a task in a state.
 fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
-    let dry_run = TaskDryRun::new(sim, task);
-    let chosen = dry_run.decide();
+    let task_choice = TaskChoice::new(sim, task);
+    let chosen = task_choice.decide();
     let candidate = |node| {
-        let verdict = dry_run.verdict(chosen, node);
+        let verdict = task_choice.verdict(chosen, node);
         let standing = match verdict {
             NodeVerdict::Chosen => Standing::Chosen,
             NodeVerdict::Later { .. } => Standing::Tied,
@@ -97,17 +92,17 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
     }
 }
 
-/// A node's decision about a call of one of its running tasks, in a state.
-fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict> {
+/// A node's decision about the call of one of its running tasks, in a state.
+fn of_call(sim: &Sim, task: RunningTask) -> Decision<Verdict> {
     let problem = sim.problem();
-    let dry_run = CallDryRun::new(sim, home, problem.call(task, number));
-    let chosen = dry_run.decide();
+    let call_choice = CallChoice::new(sim, task.start.node, task.call);
+    let chosen = call_choice.decide();
     let pools = sim.nodes().flat_map(|node| problem.pools_of(node).map(move |pool| (node, pool)));
     let busy = call::all_busy(sim);
     let candidate = |(node, pool): (u32, usize)| {
         let of = problem.pools[pool].0;
         let (verdict, also_busy) =
-            dry_run.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
+            call_choice.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
         let is_chosen = verdict == EngineVerdict::Chosen;
         Candidate {
             thing: Subject::of(ENGINE, index_u32(pool)),
@@ -118,7 +113,7 @@ fn of_call(sim: &Sim, (task, number, home): (u32, u32, u32)) -> Decision<Verdict
     let pool = |found: Found| problem.pool(found.node, found.of).expect("the node has the type");
     Decision {
         kind: 1,
-        subject: Some(Subject::of(TASK, task).part(number)),
+        subject: Some(Subject::of(TASK, task.start.task).part(task.number)),
         candidates: bounded(pools.map(candidate)),
         choice: choice(ENGINE, chosen.map(|found| index_u32(pool(found)))),
     }

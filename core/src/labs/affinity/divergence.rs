@@ -36,7 +36,7 @@ pub(super) fn actions(sim: &Sim, open_from: Option<Time>) -> Actions {
         thing: task,
         on,
     };
-    let sent = sim.queues().entries().iter().map(|entry| {
+    let sent = sim.entries().iter().map(|entry| {
         let phase = if entry.stolen_from.is_some() { STEAL } else { SEND };
         act(entry.time, phase, entry.task, entry.node)
     });
@@ -52,7 +52,6 @@ const SEND: u8 = 0;
 const STEAL: u8 = 1;
 const CALL: u8 = 2;
 
-/// A node and a type as one number.
 fn node_and_type(problem: &Problem, node: u32, of: u32) -> u32 {
     node * super::problem::index_u32(problem.type_count()) + of
 }

@@ -3,11 +3,10 @@
 //!
 //! **Invariant:** an event has at most 16 bytes and consists of numbers; names and reasons are decoded with the state
 //! at that step.
-#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{self, Kind, Level, Sign};
+use crate::kernel::events;
 
 /// Route of a call to its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -22,120 +21,51 @@ pub enum Route {
     Fallback,
 }
 
-/// One entry of a trace. `of` is an engine type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+events! {
+    /// One entry of a trace. `of` is an engine type.
+    targets &["cross", "steal", "fallback", "defer", "assign"];
     /// A call of a task was run on a type, to compute the task's affinity.
-    Timed { task: u32, call: u32, of: u32 },
+    Timed { task: u32, call: u32, of: u32 } = "time", Probe signed Look;
     /// A task has arrived at the master.
-    Submitted { task: u32 },
+    Submitted { task: u32 } = "submit", Event counted Arrival;
     /// Its affinity is known; the task joins the master's queue.
-    Related { task: u32 },
+    Related { task: u32 } = "relate", Decision signed Found;
     /// The master searched for a node of a type (or sort); `node` is [`NONE`](super::problem::NONE) if it found none.
-    Sought { task: u32, label: u32, node: u32 },
+    Sought { task: u32, label: u32, node: u32 } = "seek", Probe signed Look;
     /// The master has sent a task to a node.
-    Assigned { task: u32, node: u32, label: u32 },
+    Assigned { task: u32, node: u32, label: u32 } = "assign", Decision counted Placed;
     /// No node accepts a task: it waits at the master.
-    Held { task: u32 },
+    Held { task: u32 } = "hold", Decision counted Refusal;
     /// A node has taken a task from another's queue.
-    Stolen { task: u32, from: u32, to: u32 },
+    Stolen { task: u32, from: u32, to: u32 } = "steal", Decision counted Reclaim;
     /// A node has started a task.
-    Started { task: u32, node: u32 },
+    Started { task: u32, node: u32 } = "start", Event counted Start;
     /// A type was tried for a call, on its own node.
-    Tried { task: u32, of: u32, idle: bool },
+    Tried { task: u32, of: u32, idle: bool } = "try", Probe signed Look;
     /// An engine of another node was searched for; `node` is [`NONE`](super::problem::NONE) if none is within the
     /// limit.
-    Asked { task: u32, node: u32 },
+    Asked { task: u32, node: u32 } = "ask", Probe signed Look;
     /// A call has begun on an engine of an acceptable type of its own node.
-    Dispatched { task: u32, node: u32, of: u32 },
+    Dispatched { task: u32, node: u32, of: u32 } = "dispatch", Decision counted Admission;
     /// A call has begun on another node.
-    Crossed { task: u32, node: u32, of: u32 },
+    Crossed { task: u32, node: u32, of: u32 } = "cross", Decision counted Loan;
     /// A call has begun on an engine of its own node whose type is not acceptable.
-    FellBack { task: u32, node: u32, of: u32 },
+    FellBack { task: u32, node: u32, of: u32 } = "fallback", Decision counted Failure;
     /// A call waits for an engine.
-    Deferred { task: u32, call: u32 },
+    Deferred { task: u32, call: u32 } = "defer", Decision counted Deferral;
     /// A call has ended; its engine is idle.
-    Returned { task: u32, call: u32, node: u32 },
+    Returned { task: u32, call: u32, node: u32 } = "return", Event counted Departure;
     /// A task is complete.
-    Ended { task: u32, node: u32 },
-}
-
-impl kernel::Event for Event {
-    const KINDS: &'static [Kind] = &[
-        Kind::new("time", Level::Probe).signed(Sign::Look),
-        Kind::new("submit", Level::Event).counted(Sign::Arrival),
-        Kind::new("relate", Level::Decision).signed(Sign::Found),
-        Kind::new("seek", Level::Probe).signed(Sign::Look),
-        Kind::new("assign", Level::Decision).counted(Sign::Placed),
-        Kind::new("hold", Level::Decision).counted(Sign::Refusal),
-        Kind::new("steal", Level::Decision).counted(Sign::Reclaim),
-        Kind::new("start", Level::Event).counted(Sign::Start),
-        Kind::new("try", Level::Probe).signed(Sign::Look),
-        Kind::new("ask", Level::Probe).signed(Sign::Look),
-        Kind::new("dispatch", Level::Decision).counted(Sign::Admission),
-        Kind::new("cross", Level::Decision).counted(Sign::Loan),
-        Kind::new("fallback", Level::Decision).counted(Sign::Failure),
-        Kind::new("defer", Level::Decision).counted(Sign::Deferral),
-        Kind::new("return", Level::Event).counted(Sign::Departure),
-        Kind::new("end", Level::Event).counted(Sign::Completion),
-    ];
-
-    const TARGETS: &'static [&'static str] = &["cross", "steal", "fallback", "defer", "assign"];
-
-    fn kind(self) -> usize {
-        match self {
-            Event::Timed { .. } => TIMED,
-            Event::Submitted { .. } => 1,
-            Event::Related { .. } => 2,
-            Event::Sought { .. } => SOUGHT,
-            Event::Assigned { .. } => 4,
-            Event::Held { .. } => 5,
-            Event::Stolen { .. } => 6,
-            Event::Started { .. } => 7,
-            Event::Tried { .. } => TRIED,
-            Event::Asked { .. } => ASKED,
-            Event::Dispatched { .. } => 10,
-            Event::Crossed { .. } => 11,
-            Event::FellBack { .. } => 12,
-            Event::Deferred { .. } => 13,
-            Event::Returned { .. } => 14,
-            Event::Ended { .. } => 15,
-        }
-    }
-
-    fn words(self) -> [u64; 2] {
-        let words =
-            |one: u32, two: u32, three: u32| [u64::from(one) << 32 | u64::from(two), three.into()];
-        match self {
-            Event::Timed { task, call, of } => words(task, call, of),
-            Event::Submitted { task } | Event::Related { task } | Event::Held { task } => {
-                words(task, 0, 0)
-            }
-            Event::Sought { task, label, node } | Event::Assigned { task, node, label } => {
-                words(task, node, label)
-            }
-            Event::Stolen { task, from, to } => words(task, from, to),
-            Event::Tried { task, of, idle } => words(task, of, idle.into()),
-            Event::Asked { task, node }
-            | Event::Started { task, node }
-            | Event::Ended { task, node } => words(task, node, 0),
-            Event::Dispatched { task, node, of }
-            | Event::Crossed { task, node, of }
-            | Event::FellBack { task, node, of } => words(task, node, of),
-            Event::Deferred { task, call } => words(task, call, 0),
-            Event::Returned { task, call, node } => words(task, call, node),
-        }
-    }
+    Ended { task: u32, node: u32 } = "end", Event counted Completion;
 }
 
 /// The kinds that a probe gets as counts unless it listens finely.
-pub(super) const TIMED: usize = 0;
-pub(super) const SOUGHT: usize = 3;
-pub(super) const TRIED: usize = 8;
-pub(super) const ASKED: usize = 9;
+pub(super) const TIMED: usize = Index::Timed as usize;
+pub(super) const SOUGHT: usize = Index::Sought as usize;
+pub(super) const TRIED: usize = Index::Tried as usize;
+pub(super) const ASKED: usize = Index::Asked as usize;
 
 impl Event {
-    /// The task of the event.
     pub fn task(self) -> u32 {
         match self {
             Event::Timed { task, .. }

@@ -25,7 +25,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
     let (mut in_order, mut implemented, mut within) = (true, true, true);
     for &segment in sim.segments() {
-        let call = sim.call_of(segment.order, segment.call);
+        let (_, call) = sim.start_and_call(segment);
         if segment.end > sim.time() {
             *used.entry((segment.node, segment.of)).or_default() += 1;
         }

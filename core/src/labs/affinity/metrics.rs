@@ -1,8 +1,8 @@
-//! Metrics of an affinity run: makespan, wait times, calls by the rank of their engines, crossing overhead,
+//! Metrics of an affinity run, and the sums from which they are computed: makespan, wait times, calls by the rank of their engines, crossing overhead,
 //! utilization.
 //!
-//! They are computed from the state alone, so they exist at every moment. A call counts from its beginning, as its end
-//! is known then. A mean over nothing is none. Floats affect no decision of a run.
+//! They are computed from the state alone, so they exist at every moment. A mean over nothing is none. Floats affect no
+//! decision of a run.
 //!
 //! Cost: the calls under way, and the cells.
 
@@ -10,6 +10,41 @@ use serde::{Deserialize, Serialize};
 
 use super::Sim;
 use crate::kernel::{Model as _, Time};
+
+/// Sums over a run so far; a call counts with its total time from its beginning on, as its end is known then.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Latest end of a task.
+    pub latest_end: Option<Time>,
+    /// Number of thefts.
+    pub steals: u32,
+    /// Number of calls that ran on another node than their task.
+    pub crossed: u32,
+    /// Crossing overhead of all calls.
+    pub overhead: Time,
+    /// Run time beyond that on the best type of each call, without crossing overhead.
+    pub lost: Time,
+    /// Wait time of tasks until their start.
+    pub waits: u128,
+    /// Wait time of calls of running tasks for engines.
+    pub stalls: u128,
+    /// Number of calls by the rank of their engine type, the best first.
+    pub by_rank: Vec<u64>,
+    /// Busy time of engines, by type.
+    pub busy: Vec<u128>,
+}
+
+impl Tally {
+    /// All sums 0, for a number of types.
+    pub(super) fn new(types: usize) -> Self {
+        Tally { by_rank: vec![0; types], busy: vec![0; types], ..Tally::default() }
+    }
+
+    /// Heap size of a clone, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.by_rank.len() * size_of::<u64>() + self.busy.len() * size_of::<u128>()
+    }
+}
 
 /// Metrics of a run up to one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,11 +86,10 @@ impl Metrics {
     /// The metrics of a run in its present state. Cost: the calls under way.
     pub fn of(sim: &Sim) -> Self {
         let (problem, tally) = (sim.problem(), sim.tally());
-        let (steals, cross_node_calls) = sim.stolen_and_crossed();
         let (_, _, ended) = sim.arrived_started_ended();
         let started = sim.starts().len();
         let mut busy = tally.busy.clone();
-        for segment in sim.under_way() {
+        for (_, segment) in sim.under_way() {
             busy[segment.of as usize] -= u128::from(segment.end - sim.time());
         }
         let mut engines = vec![0_u64; problem.type_count()];
@@ -71,11 +105,11 @@ impl Metrics {
         let by_type = busy.iter().zip(&engines).map(|(&busy, &engines)| share(busy, engines));
         let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         Metrics {
-            makespan: sim.last_end(),
+            makespan: tally.latest_end,
             unfinished: u64::from(problem.task_count() - ended),
-            cross_node_calls: cross_node_calls.into(),
+            cross_node_calls: tally.crossed.into(),
             overhead: tally.overhead,
-            steals: steals.into(),
+            steals: tally.steals.into(),
             mean_wait: mean(tally.waits, started),
             mean_stall: mean(tally.stalls, started),
             calls_by_rank: tally.by_rank[..ranks].to_vec(),
@@ -93,12 +127,4 @@ fn mean(sum: u128, count: usize) -> Option<f64> {
 #[expect(clippy::cast_precision_loss, reason = "a metric for people decides nothing")]
 fn ratio(part: u128, whole: u128) -> f64 {
     part as f64 / whole as f64
-}
-
-impl Sim {
-    /// Latest end of a task so far.
-    pub fn last_end(&self) -> Option<Time> {
-        let (_, _, ended) = self.arrived_started_ended();
-        (ended > 0).then(|| self.latest())
-    }
 }

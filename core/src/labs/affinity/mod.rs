@@ -7,19 +7,15 @@
 //! first computes the affinity of the task (its run time per engine type), and the node selects a type again for each
 //! call, by the size of its arguments.
 //!
-//! Start at `sim.rs`. `sim/instant.rs` is an instant: calls end, tasks arrive and their affinities are computed; then
-//! one scheduling pass follows (`sim/pass.rs`). `layout.rs` has the constants of a run: a *label* is an engine type by
-//! affinity and a sort of nodes by load alone, so that both policies share one implementation; tasks with the same
-//! labels in the same order are a class. `tournament.rs` keeps the best of many candidates while their keys change.
-//! `sim/master.rs`: for each label the nodes that accept tasks, and the classes with waiting tasks. `sim/stealing.rs`:
-//! for each label the nodes that may steal, and their victims. `sim/engines.rs`: idle engines by node and type.
-//! `sim/waiting.rs`: waiting calls by acceptable type. Past starts, calls and queue entries are in logs that clones
-//! share. `decision.rs` and `decision/` make one decision without indexes, by a look at every node (a dry run);
-//! `why_not.rs` changes its inputs (tolerance, limits, sizes) and decides again. `show/history.rs` assigns a chart row
-//! to every call; `costs/` reads measured costs, `synthetic.rs` generates systems.
+//! Start at `sim.rs`, which has the state, and `sim/steps.rs`: calls end, tasks arrive and their affinities are
+//! computed; then one scheduling pass follows. `decision/task.rs` chooses the node of a task and `decision/call.rs` the
+//! engine of a call, in a state: the run, its reasons and the questions about it use the same choice, and `why_not.rs`
+//! changes its inputs (tolerance, limits, sizes) and decides again. `layout.rs` has the constants of a run: a *label* is
+//! an engine type by affinity and a sort of nodes by load alone, so that both policies share one implementation.
+//! `sim/engines.rs` has the idle engines. Past starts, calls and queue entries are in logs that clones share.
+//! `show/history.rs` assigns a chart row to every call; `costs/` reads measured costs, `synthetic.rs` generates systems.
 //!
 //! **Invariant:** between passes no call waits while an idle engine could serve it.
-//! **Invariant:** a dry run without a change makes the decision of the run.
 //! **Invariant:** an engine runs one call at a time; calls of a task run in order, each on a type that implements it;
 //! with a limit, no crossing overhead exceeds the limit.
 
@@ -35,7 +31,7 @@ pub mod event;
 mod explain;
 mod invariants;
 pub(crate) mod lab;
-pub mod layout;
+mod layout;
 mod metrics;
 mod names;
 pub mod outcome;
@@ -49,13 +45,11 @@ pub mod scenario;
 mod show;
 mod sim;
 mod slices;
-mod status;
 mod subject;
 pub mod synthetic;
 mod table;
 #[cfg(test)]
 mod tests;
-mod tournament;
 pub mod trace;
 mod trials;
 pub mod view;
@@ -63,7 +57,7 @@ mod why_not;
 
 pub use divergence::SideReason;
 pub use explain::{CurrentDecision, Transition, explain};
-pub use metrics::Metrics;
+pub use metrics::{Metrics, Tally};
 pub use names::Names;
 pub use outcome::Outcome;
 pub use outline::{ApiOutline, CrossOutline, NodeOutline, Outline, TaskOutline};
@@ -74,10 +68,7 @@ pub use reason::Answer;
 pub use scenario::AffinityScenario;
 pub use scenario::AffinityScenario as Scenario;
 pub use show::{History, Setting, view};
-#[cfg(test)]
-use sim::looks;
-pub use sim::{CallSegment, Phase, Sim, Start, Tally};
-pub use status::{RunningTask, Status};
+pub use sim::{CallSegment, Phase, QueueEntry, RunningTask, Sim, Start, Status};
 pub use trials::Trials;
 pub use view::View;
 pub use why_not::{answer, why_not_engine, why_not_node};

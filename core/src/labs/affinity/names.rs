@@ -21,12 +21,10 @@ impl<'s> Names<'s> {
         Names { scenario, types: types.collect() }
     }
 
-    /// The name of a node.
     pub fn node(&self, node: u32) -> &'s str {
         &self.scenario.nodes[node as usize].id
     }
 
-    /// The name of a task.
     pub fn task(&self, task: u32) -> &'s str {
         &self.scenario.tasks[task as usize].id
     }
@@ -41,7 +39,6 @@ impl<'s> Names<'s> {
         &self.types
     }
 
-    /// The name of an API.
     pub fn api(&self, api: u32) -> &'s str {
         &self.scenario.apis[api as usize].id
     }

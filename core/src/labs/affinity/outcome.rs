@@ -1,7 +1,6 @@
 //! The outcome of an affinity run, as part of an outcome document.
 //!
 //! Cost: linear in tasks and calls.
-#![allow(missing_docs, reason = "a type's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -59,12 +58,12 @@ impl Outcome {
                 relation: problem
                     .relation(task)
                     .into_iter()
-                    .map(|(of, time)| (names.engine(of).to_owned(), time))
+                    .map(|entry| (names.engine(entry.of).to_owned(), entry.time))
                     .collect(),
                 ..TaskOutcome::default()
             })
             .collect();
-        for entry in sim.queues().entries() {
+        for entry in sim.entries() {
             let outcome = &mut tasks[entry.task as usize];
             outcome.node = Some(names.node(entry.node).to_owned());
             outcome.stolen += u64::from(entry.stolen_from.is_some());

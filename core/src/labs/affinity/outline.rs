@@ -1,5 +1,4 @@
 //! Constants of an open affinity scenario: names, engines, costs, and the calls of tasks.
-#![allow(missing_docs, reason = "a type's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 

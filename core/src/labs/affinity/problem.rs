@@ -8,6 +8,7 @@
 //! 2^53.
 
 use super::policy::{Env, Fallback, Pick, Policy};
+use super::reason::RankedType;
 use crate::format::Decimal;
 use crate::kernel::Time;
 pub(super) use crate::kernel::index_u32;
@@ -37,18 +38,14 @@ pub const MAX_CALLS: u64 = 1 << 24;
 /// Limit on cells of a table by node and type (or sort of nodes), and of a table by need and type.
 pub const MAX_CELLS: u64 = 1 << 22;
 
-/// Limit on steps of a run, estimated from counts: each takes up to seven nanoseconds (830,000 calls on twenty types
-/// that wait and may cross: 14 s), so all of them take about a dozen seconds.
+/// Limit on steps of a run, estimated from counts.
 pub const MAX_WORK: u64 = 1 << 31;
 
-/// Steps for each type under which a waiting call is searched.
+/// Steps for each type that a waiting call may use.
 pub const WAIT: u64 = 64;
 
 /// Steps for each type, or sort of nodes, that the master may select for a task.
 pub const CHOICE: u64 = 64;
-
-/// Limit on entries of waiting calls, one for each type that a call may use.
-pub const MAX_HEADS: u64 = 1 << 24;
 
 /// No task, node or type.
 pub const NONE: u32 = u32::MAX;
@@ -72,7 +69,6 @@ pub struct Problem {
     pub cross: Option<Cross>,
     /// Index in the scenario's `engines`, by type.
     pub engine_of: Vec<u32>,
-    /// The nodes.
     pub nodes: Vec<Node>,
     /// Index of the first pool, by node, and the end of the last node's pools.
     pub first_pool: Vec<u32>,
@@ -88,7 +84,6 @@ pub struct Problem {
     pub submit: Vec<Time>,
     /// Index of the first call, by task, and the end of the last task's calls.
     pub first_call: Vec<u32>,
-    /// The calls.
     pub calls: Vec<Call>,
     /// The tasks in order of submission.
     pub order: Vec<u32>,
@@ -101,10 +96,11 @@ pub struct Problem {
 pub struct Node {
     /// Its environment.
     pub env: Env,
-    /// Number of engines.
     pub engines: u32,
     /// Number of slots: tasks that it runs at a time.
     pub slots: u32,
+    /// Its types, as bits.
+    pub types: u64,
 }
 
 /// Crossing overhead.
@@ -123,16 +119,13 @@ pub struct Cross {
 /// Calls of an API with the same costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// The API.
     pub api: u32,
     /// The least size of the need; the first need of an API includes smaller sizes.
     pub from: u64,
 }
 
-/// A call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// Its need.
     pub need: u32,
     /// The size of its arguments.
     pub size: u64,
@@ -154,46 +147,58 @@ impl Cross {
 }
 
 impl Problem {
-    /// Number of nodes.
     pub fn node_count(&self) -> u32 {
         index_u32(self.nodes.len())
     }
 
-    /// Number of tasks.
     pub fn task_count(&self) -> u32 {
         index_u32(self.submit.len())
     }
 
-    /// Number of types.
     pub fn type_count(&self) -> usize {
         self.engine_of.len()
     }
 
-    /// Range of a node's pools.
     #[inline]
     pub fn pools_of(&self, node: u32) -> std::ops::Range<usize> {
         self.first_pool[node as usize] as usize..self.first_pool[node as usize + 1] as usize
     }
 
+    /// True if a node has engines of a type.
+    #[inline]
+    pub fn has(&self, node: u32, of: u32) -> bool {
+        self.nodes[node as usize].types >> of & 1 == 1
+    }
+
     /// Index of the pool of a node and a type, if the node has such engines.
     #[inline]
     pub fn pool(&self, node: u32, of: u32) -> Option<usize> {
-        self.pools_of(node).find(|&pool| self.pools[pool].0 == of)
+        let before = self.nodes[node as usize].types & ((1 << of) - 1);
+        let pool = self.first_pool[node as usize] + before.count_ones();
+        self.has(node, of).then_some(pool as usize)
     }
 
-    /// The types of a node, as bits.
-    pub fn types_of(&self, node: u32) -> u64 {
-        self.pools_of(node).fold(0, |all, pool| all | 1 << self.pools[pool].0)
+    /// True if a node that has so many tasks accepts another one, under a load limit.
+    #[inline]
+    pub fn accepts(&self, node: u32, tasks: u32, max_load: Option<Decimal>) -> bool {
+        let engines = self.nodes[node as usize].engines;
+        max_load.is_none_or(|limit| u64::from(tasks) < limit.of(engines.into()))
     }
 
-    /// The calls of a task.
+    /// Crossing overhead of a call of a size whose task is on `from` and whose engine is on `to`; 0 on one node.
+    #[inline]
+    pub fn overhead(&self, from: u32, to: u32, size: u64) -> Time {
+        let cross = self.cross.as_ref().filter(|_| from != to);
+        let env = |node: u32| self.nodes[node as usize].env;
+        cross.map_or(0, |cross| cross.overhead(size, env(from) != env(to)))
+    }
+
     #[inline]
     pub fn calls_of(&self, task: u32) -> &[Call] {
         let first = self.first_call[task as usize] as usize;
         &self.calls[first..self.first_call[task as usize + 1] as usize]
     }
 
-    /// A call of a task.
     #[inline]
     pub fn call(&self, task: u32, call: u32) -> Call {
         self.calls[(self.first_call[task as usize] + call) as usize]
@@ -207,18 +212,20 @@ impl Problem {
     }
 
     /// The types that implement a need, by run time, then in listed order. Cost: sorting them.
-    pub fn ranked(&self, need: u32) -> Vec<(u32, Time)> {
-        ranked((0..index_u32(self.type_count())).filter_map(|of| Some((of, self.time(need, of)?))))
+    pub fn ranked(&self, need: u32) -> Vec<RankedType> {
+        self.rank(
+            (0..index_u32(self.type_count())).filter_map(|of| Some((of, self.time(need, of)?))),
+        )
     }
 
     /// Run times per type of a task: for each type that implements all its calls, their total time, ascending, then in
     /// listed order. Cost: its calls times types.
-    pub fn relation(&self, task: u32) -> Vec<(u32, Time)> {
+    pub fn relation(&self, task: u32) -> Vec<RankedType> {
         self.relation_of(self.calls_of(task).iter().map(|call| call.need))
     }
 
     /// Run times per type of calls with these needs.
-    pub fn relation_of(&self, needs: impl Iterator<Item = u32>) -> Vec<(u32, Time)> {
+    pub fn relation_of(&self, needs: impl Iterator<Item = u32>) -> Vec<RankedType> {
         let types = self.type_count();
         let (mut sums, mut missing) = (vec![0; types], 0_u64);
         for need in needs {
@@ -229,13 +236,15 @@ impl Problem {
                 missing |= u64::from(time == 0) << of;
             }
         }
-        ranked((0..).zip(sums).filter(|(of, _)| missing >> of & 1 == 0))
+        self.rank((0..).zip(sums).filter(|(of, _)| missing >> of & 1 == 0))
     }
 
-    /// Number of acceptable types: the first ones of `ranked`.
-    pub fn acceptable(&self, ranked: &[(u32, Time)]) -> usize {
-        let best = ranked.first().map_or(0, |first| first.1);
-        ranked.partition_point(|&(_, time)| self.tolerance.admits(time, best))
+    fn rank(&self, types: impl Iterator<Item = (u32, Time)>) -> Vec<RankedType> {
+        let entry = |(of, time)| RankedType { of, time, acceptable: false };
+        let mut ranked: Vec<RankedType> = types.map(entry).collect();
+        sort::sort_by_key(&mut ranked, |entry| (entry.time, entry.of));
+        accept(&mut ranked, self.tolerance);
+        ranked
     }
 
     /// The need of a call of an API, by size.
@@ -244,10 +253,21 @@ impl Problem {
         let needs = &self.needs[first as usize..end as usize];
         first + index_u32(needs.partition_point(|need| need.from <= size).saturating_sub(1))
     }
+
+    /// The nearest sizes at which the need of a call changes: the largest size of the next smaller need, and the least
+    /// size of the next larger one.
+    pub fn nearest_sizes(&self, need: u32) -> [Option<u64>; 2] {
+        let api = self.needs[need as usize].api as usize;
+        let (first, end) = (self.first_need[api], self.first_need[api + 1]);
+        let from = |need: u32| self.needs[need as usize].from;
+        [(need > first).then(|| from(need) - 1), (need + 1 < end).then(|| from(need + 1))]
+    }
 }
 
-fn ranked(types: impl Iterator<Item = (u32, Time)>) -> Vec<(u32, Time)> {
-    let mut types: Vec<(u32, Time)> = types.collect();
-    sort::sort_by_key(&mut types, |&(of, time)| (time, of));
-    types
+/// Marks the types within a tolerance, in a list by run time.
+pub fn accept(ranked: &mut [RankedType], tolerance: Decimal) {
+    let best = ranked.first().map_or(0, |first| first.time);
+    for entry in ranked {
+        entry.acceptable = tolerance.admits(entry.time, best);
+    }
 }

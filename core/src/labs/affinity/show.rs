@@ -4,22 +4,20 @@
 //! chart rows are computed once for each run ([`History`]). The size of lists is bounded by [`ViewLimits`].
 
 mod gantt;
-mod grid;
 mod history;
 
 use super::event::{Event, Route};
-use super::explain::{Transition, call_run, engines, explain, left_out, ranked_types};
+use super::explain::{Transition, call_run, engines, explain, left_out};
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
 use super::program::line;
 use super::reason::Reason;
-use super::status::{RunningTask, Status};
 use super::view::{
     Building, CallSegmentView, EnginesView, NodeView, QueuedView, RunningView, States, TaskState,
     TaskView, Tile, View, ViewLimits,
 };
-use super::{CallSegment, Sim};
+use super::{CallSegment, QueueEntry, RunningTask, Sim, Status};
 use crate::kernel::{Model as _, Time};
 use crate::sort;
 
@@ -57,7 +55,7 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
     let nodes = nodes(&reason, shown, history, limits);
     let (crossings, crossing) = crossings(shown, limits.listed);
     let problem = shown.problem();
-    let master = shown.master().first_waiting(shown.layout(), limits.listed);
+    let master = shown.held().iter().take(limits.listed);
     let (range, width_px) = (setting.range, setting.width_px);
     View {
         now: shown.time(),
@@ -66,7 +64,7 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         building: building(transition),
         tasks,
         first_task,
-        master: master.into_iter().map(|at| problem.order[at as usize]).collect(),
+        master: master.map(|&at| problem.order[at as usize]).collect(),
         nodes,
         loads: loads(shown, limits.loads),
         crossings,
@@ -116,12 +114,12 @@ fn tasks(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>
         let known = statuses[at] != Status::Relating;
         let relation = if known { problem.relation(task) } else { Vec::new() };
         let types = if known { index_u32(problem.type_count()) } else { 0 };
-        let missing = (0..types).filter(|&of| !relation.iter().any(|entry| entry.0 == of));
+        let missing = (0..types).filter(|&of| !relation.iter().any(|entry| entry.of == of));
         TaskView {
             task,
-            state: state(shown, statuses[at]),
+            state: state(statuses[at]),
             left_out: missing.filter_map(|of| left_out(shown, task, of)).collect(),
-            relation: ranked_types(&relation, problem.acceptable(&relation)),
+            relation,
         }
     };
     (listed.iter().map(|&task| view(task)).collect(), index_u32(first))
@@ -133,23 +131,24 @@ fn sent(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
     if problem.order.len() > most {
         return Vec::new();
     }
-    let queued = sim.queues().iter().map(|join| (join.task, join.stolen_from.unwrap_or(join.node)));
+    let queued = sim.queued().map(|entry| (entry.task, entry.stolen_from.unwrap_or(entry.node)));
     let started =
-        sim.starts().iter().map(|trial| (trial.task, trial.stolen_from.unwrap_or(trial.node)));
+        sim.starts().iter().map(|start| (start.task, start.stolen_from.unwrap_or(start.node)));
     let mut all: Vec<(u32, u32)> = queued.chain(started).collect();
-    sort::by_number(&mut all, |trial| problem.position[trial.0 as usize].into());
+    sort::by_number(&mut all, |sent| problem.position[sent.0 as usize].into());
     all
 }
 
-fn state(sim: &Sim, status: Status) -> TaskState {
+fn state(status: Status) -> TaskState {
     match status {
         // It is listed from its arrival on.
         Status::Future | Status::Relating => TaskState::Relating,
         Status::Waiting => TaskState::Waiting,
-        Status::Queued { node, stolen } => TaskState::Queued { node, stolen },
-        Status::Running(RunningTask { order, call, waits, .. }) => {
-            let node = sim.starts().at(order as usize).node;
-            TaskState::Running { node, call, waits }
+        Status::Queued(QueueEntry { node, stolen_from, .. }) => {
+            TaskState::Queued { node, stolen: stolen_from.is_some() }
+        }
+        Status::Running(RunningTask { start, number, since, .. }) => {
+            TaskState::Running { node: start.node, call: number, waits: since.is_some() }
         }
         Status::Done => TaskState::Done,
     }
@@ -174,7 +173,7 @@ fn nodes(reason: &Reason, shown: &Sim, history: &History, limits: ViewLimits) ->
 fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
     let problem = sim.problem();
     let (queued, running) = sim.tasks_of(node);
-    let queue = sim.queues().of_node(node).take(most);
+    let queue = sim.queue(node).into_iter().take(most);
     let of_type = |pool: usize| {
         let of = problem.pools[pool].0;
         EnginesView { of, engines: engines(sim, node, of), idle: sim.idle(node, of).into() }
@@ -183,7 +182,7 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
         node,
         queued: queued.into(),
         queue: queue
-            .map(|join| QueuedView { task: join.task, stolen: join.stolen_from.is_some() })
+            .map(|entry| QueuedView { task: entry.task, stolen: entry.stolen_from.is_some() })
             .collect(),
         running: running.into(),
         tasks: Vec::new(),
@@ -199,12 +198,11 @@ fn fill(sim: &Sim, history: &History, views: &mut [NodeView], listed: &[u32], mo
     let is_listed = |node: u32| index(node).is_some();
     let mut tasks: Vec<RunningTask> = sim.all_running().collect();
     tasks.retain(|task| {
-        let home = sim.starts().at(task.order as usize).node;
-        is_listed(home) || task.segment.is_some_and(|segment| is_listed(segment.node))
+        is_listed(task.start.node) || task.segment.is_some_and(|segment| is_listed(segment.node))
     });
     sort::by_number(&mut tasks, |task| task.order.into());
     for task in tasks {
-        if let Some(at) = index(sim.starts().at(task.order as usize).node) {
+        if let Some(at) = index(task.start.node) {
             let listed = &mut views[at].tasks;
             if listed.len() < most {
                 listed.push(running(sim, task));
@@ -212,7 +210,7 @@ fn fill(sim: &Sim, history: &History, views: &mut [NodeView], listed: &[u32], mo
         }
     }
     // The row of a call has the index of its run segment.
-    for (number, segment) in sim.places_under_way() {
+    for (number, segment) in sim.under_way() {
         let Some(at) = index(segment.node) else { continue };
         let engine = history.row(number) - rows[problem.pools_of(segment.node).start];
         if (engine as usize) < most {
@@ -225,21 +223,15 @@ fn fill(sim: &Sim, history: &History, views: &mut [NodeView], listed: &[u32], mo
 }
 
 fn running(sim: &Sim, task: RunningTask) -> RunningView {
-    let start = sim.starts().at(task.order as usize);
-    let call = sim.problem().call(start.task, task.call);
-    let mut waiting = sim.waiting().of_node(start.node);
     RunningView {
-        task: start.task,
-        start: start.time,
-        stolen: start.stolen_from.is_some(),
-        call: task.call,
-        api: sim.problem().needs[call.need as usize].api,
-        size: call.size,
+        task: task.start.task,
+        start: task.start.time,
+        stolen: task.start.stolen_from.is_some(),
+        call: task.number,
+        api: sim.problem().needs[task.call.need as usize].api,
+        size: task.call.size,
         run: task.segment.map(|segment| call_run(sim, segment)),
-        waits: match task.segment {
-            Some(_) => None,
-            None => waiting.find(|waiter| waiter.0 == task.order).map(|waiter| waiter.2),
-        },
+        waits: task.since,
     }
 }
 
@@ -266,8 +258,9 @@ fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
 }
 
 fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
+    let under_way = sim.under_way().map(|(_, segment)| segment);
     let mut crossed: Vec<CallSegment> =
-        sim.under_way().filter(|segment| sim.route(*segment) == Route::Crossed).collect();
+        under_way.filter(|segment| sim.route(*segment) == Route::Crossed).collect();
     sort::sort_by_key(&mut crossed, |segment| (segment.end, segment.order));
     let count = crossed.len() as u64;
     (crossed.into_iter().take(most).map(|segment| call_run(sim, segment)).collect(), count)
@@ -275,13 +268,13 @@ fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
 
 fn states(sim: &Sim) -> States {
     let (arrived, started, ended) = sim.arrived_started_ended();
-    let queued = sim.queues().len() as u64;
+    let queued: u64 = sim.nodes().map(|node| u64::from(sim.tasks_of(node).0)).sum();
     States {
         future: u64::from(sim.problem().task_count() - arrived),
-        waiting: sim.master().waiting().into(),
+        waiting: sim.held().len() as u64,
         queued,
         running: u64::from(started - ended),
-        stalled: sim.waiting().len() as u64,
+        stalled: sim.stalled(),
         done: ended.into(),
     }
 }

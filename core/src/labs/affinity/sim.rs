@@ -26,44 +26,53 @@
 //! **Invariant:** between passes, no call waits while an idle engine could serve it, and no task waits at the master
 //! while a node would accept it, except where a theft has reduced a node's load since the master's last look.
 //!
-//! Cost of a step: logarithmic in the nodes and in the queued and running tasks, times the types that a task or call
-//! may use; nothing else is looked at. A state has some bytes for each node and type, and some for each queued task and
-//! each call under way; past events are in logs that clones share.
+//! A pass is as plain as it is told: the master looks at every node for a task, a thief at every node, a call at its own
+//! node. Four things spare looks that cannot succeed:
+//!
+//! - of the nodes to which a call may cross, it looks at the first idle one of each environment and type (`engines.rs`);
+//! - a call that waits asks again if an engine that it may use has been released at this instant and is idle;
+//! - the master looks at old tasks again if a node has come below its load limit, thieves look if a queue or a running
+//!   task has changed, and what one has sought in vain the next of its class need not seek in the same pass;
+//! - a node's queue is by class, so that a thief tests a class once.
+//!
+//! Cost of a step: for a task and a theft, the nodes; for a call, its types, and the waiting calls. A state has some
+//! bytes for each node and type, for each queued task and for each task that runs; past events are in logs that clones
+//! share.
 
 mod engines;
-mod instant;
-mod master;
-mod pass;
-mod queues;
-mod stealing;
-mod tally;
-mod waiting;
+mod status;
+mod steps;
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 use std::sync::Arc;
 
 use super::event::{Event, Route};
 use super::layout::Layout;
+use super::metrics::Tally;
+use super::policy::Env;
 use super::problem::{Call, Problem, index_u32};
-use crate::kernel::{Log, Model, Probe, RankBitset, Time};
-pub use engines::{Chosen, Engines};
-pub use master::Master;
-pub use queues::Queues;
-use stealing::Stealing;
-pub use tally::Tally;
-pub use waiting::Waiting;
-#[cfg(test)]
-pub(super) use waiting::counted::looks;
+use super::reason::RankedType;
+use crate::kernel::{Log, Model, Probe, Time};
+use engines::Engines;
+pub use status::{RunningTask, Status};
+
+/// Entry of a task into the queue of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct QueueEntry {
+    pub task: u32,
+    pub node: u32,
+    pub time: Time,
+    /// The node from whose queue it was stolen; none if the master sent it.
+    pub stolen_from: Option<u32>,
+}
 
 /// Start of a task on a node. A running task is identified by the index of its start in the log of all starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The task.
     pub task: u32,
     /// The node that runs it.
     pub node: u32,
-    /// Time of the start.
     pub time: Time,
     /// The node from whose queue it was stolen; none if the master sent it.
     pub stolen_from: Option<u32>,
@@ -80,7 +89,6 @@ pub struct CallSegment {
     pub node: u32,
     /// The engine type.
     pub of: u32,
-    /// Start time.
     pub start: Time,
     /// End time, crossing overhead included.
     pub end: Time,
@@ -99,105 +107,108 @@ pub enum Phase {
     Submit,
     /// Computes the affinity of a task.
     Relate(u32),
-    /// The master sends tasks to nodes.
-    Master,
-    /// Nodes steal.
-    Steal,
+    /// The master sends tasks to nodes, from a position in the order of submission on.
+    Master(u32),
+    /// Nodes steal, from a node on.
+    Steal(u32),
     /// Nodes start queued tasks.
     Start,
-    /// Calls get engines.
-    Dispatch,
+    /// Calls get engines, from the task with this start on.
+    Dispatch(u32),
 }
 
-/// Constants of a run.
-#[derive(Debug)]
-struct Fixed {
-    problem: Arc<Problem>,
-    layout: Layout,
+#[derive(Clone, Debug, Default)]
+struct NodeTasks {
+    /// The queued tasks by class, in order, each by the index of its entry; no list is empty.
+    queue: BTreeMap<u32, VecDeque<u32>>,
+    queued: u32,
+    running: u32,
+}
+
+/// The next call of a running task without a call under way.
+#[derive(Clone, Copy, Debug)]
+struct NextCall {
+    call: u32,
+    /// The time since which it has waited; none if it has yet to ask for an engine.
+    since: Option<Time>,
+    /// The types that it may use while it waits, on some node, as bits.
+    usable: u64,
 }
 
 /// State of a run at one moment.
 #[derive(Clone, Debug)]
 pub struct Sim {
-    fixed: Arc<Fixed>,
+    layout: Arc<Layout>,
     now: Time,
     phase: Phase,
-    /// Number of tasks that have arrived, in order of submission.
+    /// Number of tasks that have arrived, in order of submission, and of those that the master has looked at.
     arrived: u32,
-    master: Master,
-    /// Number of queued tasks and of running tasks, by node.
-    queued: Vec<u32>,
-    running: Vec<u32>,
-    queues: Queues,
-    stealing: Stealing,
+    looked: u32,
+    /// The tasks at the master, by position in order of submission.
+    held: BTreeSet<u32>,
+    /// True if a node may have begun to accept tasks since the master's last look.
+    has_room: bool,
+    /// True if queues or running tasks have changed since the last look of thieves.
+    has_changed: bool,
+    /// The classes for which the master, or the sets of types for which thieves, have sought in vain in this pass.
+    in_vain: BTreeSet<u64>,
+    nodes: Vec<NodeTasks>,
     /// Nodes with a queued task and a free slot.
-    startable: RankBitset,
+    startable: BTreeSet<u32>,
     engines: Engines,
-    waiting: Waiting,
-    /// Running tasks to serve in this pass, in order: the index of the start, and the next call.
-    ready: VecDeque<(u32, u32)>,
+    /// The types with an engine released at this instant, as bits.
+    released: u64,
+    /// Running tasks without a call under way, by the index of their start.
+    unserved: BTreeMap<u32, NextCall>,
     /// Calls under way: end time, start index of the task, and index of the run segment.
     under_way: BinaryHeap<Reverse<(Time, u32, u32)>>,
+    entries: Log<QueueEntry>,
     starts: Log<Start>,
     segments: Log<CallSegment>,
     ended: u32,
-    /// Time of the latest end of a task.
-    latest: Time,
-    stolen: u32,
-    crossed: u32,
     tally: Tally,
-    /// By node, the types whose idle engines changed since the master's last look, as bits; and the nodes with any.
-    stale: Vec<u64>,
-    stale_nodes: Vec<u32>,
 }
 
 impl Sim {
     /// The initial state. Cost: building the layout.
     pub fn new(problem: Arc<Problem>) -> Self {
-        let layout = Layout::new(&problem);
-        let nodes = problem.nodes.len();
-        let stealing =
-            if problem.steal { Stealing::new(&layout, nodes) } else { Stealing::default() };
-        let mut sim = Sim {
+        Sim {
             now: 0,
             phase: Phase::Advance,
             arrived: 0,
-            master: Master::new(&problem, &layout),
-            queued: vec![0; nodes],
-            running: vec![0; nodes],
-            queues: Queues::default(),
-            stealing,
-            startable: RankBitset::default(),
-            engines: Engines::new(&problem, &layout),
-            waiting: Waiting::default(),
-            ready: VecDeque::new(),
+            looked: 0,
+            held: BTreeSet::new(),
+            has_room: false,
+            has_changed: false,
+            in_vain: BTreeSet::new(),
+            nodes: vec![NodeTasks::default(); problem.nodes.len()],
+            startable: BTreeSet::new(),
+            engines: Engines::new(&problem),
+            released: 0,
+            unserved: BTreeMap::new(),
             under_way: BinaryHeap::new(),
+            entries: Log::default(),
             starts: Log::default(),
             segments: Log::default(),
             ended: 0,
-            latest: 0,
-            stolen: 0,
-            crossed: 0,
             tally: Tally::new(problem.type_count()),
-            stale: vec![0; if layout.by_count { nodes } else { 0 }],
-            stale_nodes: Vec::new(),
-            fixed: Arc::new(Fixed { problem, layout }),
-        };
-        for node in 0..index_u32(nodes) {
-            sim.node_changed(node);
+            layout: Arc::new(Layout::new(problem)),
         }
-        sim.rank(Master::rank_all);
-        sim
     }
 
     /// The scenario being run.
     pub fn problem(&self) -> &Arc<Problem> {
-        &self.fixed.problem
+        &self.layout.problem
     }
 
     /// The constants of the run.
     pub fn layout(&self) -> &Layout {
-        &self.fixed.layout
+        &self.layout
+    }
+
+    /// The types that implement a need, best first.
+    pub fn ranked(&self, need: u32) -> &[RankedType] {
+        &self.layout.ranked[need as usize]
     }
 
     /// The next step.
@@ -210,73 +221,76 @@ impl Sim {
         (self.arrived, index_u32(self.starts.len()), self.ended)
     }
 
-    /// Number of stolen tasks, and of calls that crossed nodes.
-    pub fn stolen_and_crossed(&self) -> (u32, u32) {
-        (self.stolen, self.crossed)
-    }
-
-    /// Time of the latest end of a task; 0 if none has ended.
-    pub fn latest(&self) -> Time {
-        self.latest
-    }
-
-    /// Sums over the calls that have begun.
+    /// Sums over the run so far.
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The master.
-    pub fn master(&self) -> &Master {
-        &self.master
+    /// The tasks that wait at the master, by position in order of submission.
+    pub fn held(&self) -> &BTreeSet<u32> {
+        &self.held
     }
 
     /// Number of queued tasks and of running tasks of a node.
     pub fn tasks_of(&self, node: u32) -> (u32, u32) {
-        (self.queued[node as usize], self.running[node as usize])
+        let node = &self.nodes[node as usize];
+        (node.queued, node.running)
     }
 
     /// Load of a node: its queued and running tasks.
+    #[inline]
     pub fn load(&self, node: u32) -> u32 {
-        self.queued[node as usize] + self.running[node as usize]
+        let node = &self.nodes[node as usize];
+        node.queued + node.running
     }
 
-    /// The nodes, by number.
+    /// True if a node can start a task.
+    pub fn has_free_slot(&self, node: u32) -> bool {
+        self.nodes[node as usize].running < self.problem().nodes[node as usize].slots
+    }
+
     pub fn nodes(&self) -> std::ops::Range<u32> {
         0..self.problem().node_count()
     }
 
-    /// The queues of the nodes.
-    pub fn queues(&self) -> &Queues {
-        &self.queues
+    /// The queued tasks of a node, in order. Cost: sorting them.
+    pub fn queue(&self, node: u32) -> Vec<QueueEntry> {
+        let mut indices: Vec<u32> =
+            self.nodes[node as usize].queue.values().flatten().copied().collect();
+        indices.sort_unstable();
+        indices.into_iter().map(|index| self.entries.at(index as usize)).collect()
     }
 
-    /// The idle engines.
-    pub fn engines(&self) -> &Engines {
-        &self.engines
+    /// All queued tasks, by node.
+    pub fn queued(&self) -> impl Iterator<Item = QueueEntry> + '_ {
+        let indices = self.nodes.iter().flat_map(|node| node.queue.values().flatten());
+        indices.map(|&index| self.entries.at(index as usize))
+    }
+
+    /// All queue entries so far, in order.
+    pub fn entries(&self) -> &Log<QueueEntry> {
+        &self.entries
     }
 
     /// Number of idle engines of a type on a node.
+    #[inline]
     pub fn idle(&self, node: u32, of: u32) -> u32 {
-        self.engines.idle(self.problem(), self.layout(), node, of)
+        self.engines.idle(self.problem(), node, of)
     }
 
-    /// The waiting calls.
-    pub fn waiting(&self) -> &Waiting {
-        &self.waiting
+    /// The first node of an environment with an idle engine of a type.
+    #[inline]
+    pub fn first_idle(&self, env: Env, of: u32) -> Option<u32> {
+        self.engines.first(env, of)
     }
 
-    /// Running tasks yet to be served in this pass: start index and next call.
-    pub fn ready(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
-        self.ready.iter().copied()
+    /// Number of running tasks whose call waits for an engine.
+    pub fn stalled(&self) -> u64 {
+        self.unserved.values().filter(|next| next.since.is_some()).count() as u64
     }
 
-    /// Run segments under way, unordered.
-    pub fn under_way(&self) -> impl Iterator<Item = CallSegment> + '_ {
-        self.under_way.iter().map(|Reverse((_, _, index))| self.segments.at(*index as usize))
-    }
-
-    /// Run segments under way, each with its index in the log.
-    pub fn places_under_way(&self) -> impl Iterator<Item = (usize, CallSegment)> + '_ {
+    /// Run segments under way, unordered, each with its index in the log.
+    pub fn under_way(&self) -> impl Iterator<Item = (usize, CallSegment)> + '_ {
         let indices = self.under_way.iter().map(|Reverse((_, _, index))| *index as usize);
         indices.map(|index| (index, self.segments.at(index)))
     }
@@ -291,112 +305,27 @@ impl Sim {
         &self.segments
     }
 
-    /// A call of a running task.
-    pub fn call_of(&self, order: u32, call: u32) -> Call {
-        self.problem().call(self.starts.at(order as usize).task, call)
-    }
-
-    /// The engine that a call of a task on a node gets in this state.
-    pub fn choose_engine(&self, node: u32, call: Call) -> Option<Chosen> {
-        self.engines.choose(self.problem(), self.layout(), node, call)
+    /// The start of a run segment's task, and its call.
+    pub fn start_and_call(&self, segment: CallSegment) -> (Start, Call) {
+        let start = self.starts.at(segment.order as usize);
+        (start, self.problem().call(start.task, segment.call))
     }
 
     /// Crossing overhead of a run segment; 0 on its own node.
     pub fn overhead(&self, segment: CallSegment) -> Time {
-        let start = self.starts.at(segment.order as usize);
-        self.overhead_from(start.node, segment.node, self.problem().call(start.task, segment.call))
-    }
-
-    /// Crossing overhead of a call whose task is on `from` and whose engine is on `to`.
-    pub fn overhead_from(&self, from: u32, to: u32, call: Call) -> Time {
-        let problem = self.problem();
-        let cross = problem.cross.as_ref().filter(|_| from != to);
-        let env = |node: u32| problem.nodes[node as usize].env;
-        cross.map_or(0, |cross| cross.overhead(call.size, env(from) != env(to)))
+        let (start, call) = self.start_and_call(segment);
+        self.problem().overhead(start.node, segment.node, call.size)
     }
 
     /// Route of a run segment's call to its engine.
     pub fn route(&self, segment: CallSegment) -> Route {
-        let start = self.starts.at(segment.order as usize);
-        let choice = self.layout().choice(self.problem().call(start.task, segment.call));
+        let (start, call) = self.start_and_call(segment);
+        let acceptable = |entry: &RankedType| entry.of == segment.of && entry.acceptable;
         match () {
             () if segment.node != start.node => Route::Crossed,
-            () if choice.mask >> segment.of & 1 == 1 => Route::Local,
+            () if self.ranked(call.need).iter().any(acceptable) => Route::Local,
             () => Route::Fallback,
         }
-    }
-
-    /// Updates master and thieves after a change of a node's queue or running tasks.
-    fn node_changed(&mut self, node: u32) {
-        let at = node as usize;
-        let slots = self.fixed.problem.nodes[at].slots;
-        let (queued, free) = (self.queued[at] > 0, self.running[at] < slots);
-        let starts = queued && free;
-        if self.startable.contains(node) != starts {
-            if starts {
-                self.startable.insert(node);
-            } else {
-                self.startable.remove(node);
-            }
-        }
-        if self.stealing.is_on() {
-            let is = (!queued && free, queued && !free);
-            self.stealing.show(&self.fixed.layout, node, is, &self.queued);
-        }
-    }
-
-    /// Passes the current loads of the nodes to an update of the master.
-    fn rank(&mut self, update: impl FnOnce(&mut Master, (&Problem, &Layout), &master::Loads<'_>)) {
-        let fixed = &*self.fixed;
-        let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
-        let loads = master::Loads {
-            tasks: &|node| queued[node as usize] + running[node as usize],
-            idle: &|node, of| engines.idle(&fixed.problem, &fixed.layout, node, of),
-        };
-        update(&mut self.master, (&fixed.problem, &fixed.layout), &loads);
-    }
-
-    /// Updates the master after a change of a node's load.
-    fn load_changed(&mut self, node: u32) {
-        self.rank(|master, fixed, loads| {
-            master.rank(fixed, node, fixed.1.node_labels.get(node), loads);
-        });
-    }
-
-    /// Records a change of a node's idle engines of a type, if the master counts these. The master looks at them only
-    /// when it has a task to send, and then once at each.
-    fn idle_changed(&mut self, node: u32, of: u32) {
-        if self.fixed.layout.by_count {
-            let stale = &mut self.stale[node as usize];
-            if *stale == 0 {
-                self.stale_nodes.push(node);
-            }
-            *stale |= 1 << of;
-        }
-    }
-
-    /// Updates the master's view of the idle engines that have changed since its last look.
-    fn show_idle(&mut self) {
-        let mut nodes = std::mem::take(&mut self.stale_nodes);
-        let mut stale = std::mem::take(&mut self.stale);
-        self.rank(|master, fixed, loads| {
-            // All keys change before the first update: an update of a tournament stops early only once the keys are
-            // current.
-            for node in nodes.drain(..) {
-                let mut types = std::mem::take(&mut stale[node as usize]);
-                while types != 0 {
-                    let of = types.trailing_zeros();
-                    master.rank(fixed, node, &[of], loads);
-                    types &= types - 1;
-                }
-            }
-        });
-        (self.stale_nodes, self.stale) = (nodes, stale);
-    }
-
-    /// The class of a task, if queues are kept by class.
-    fn stealable(&self, task: u32) -> Option<u32> {
-        self.stealing.is_on().then(|| self.fixed.layout.class_of[task as usize])
     }
 }
 
@@ -422,10 +351,10 @@ impl Model for Sim {
                 Phase::Finish(order) => self.finish(order, probe),
                 Phase::Submit => self.submit(probe),
                 Phase::Relate(task) => self.relate(task, probe),
-                Phase::Master => self.send(probe),
-                Phase::Steal => self.steal(probe),
+                Phase::Master(from) => self.send(from, probe),
+                Phase::Steal(from) => self.steal(from, probe),
                 Phase::Start => self.start(probe),
-                Phase::Dispatch => self.dispatch(probe),
+                Phase::Dispatch(from) => self.dispatch(from, probe),
             };
             if emitted {
                 return true;
@@ -438,18 +367,18 @@ impl Model for Sim {
     }
 
     fn bytes(&self) -> usize {
-        (self.queued.len() + self.running.len()) * size_of::<u32>()
-            + self.master.bytes()
-            + self.queues.bytes()
-            + self.stealing.bytes()
-            + self.startable.bytes()
+        // Nodes of a B-tree are about two thirds full, and a small tree is a node of eleven entries.
+        let queues = self.nodes.iter().filter(|node| node.queued > 0);
+        let queues = queues.map(|node| (node.queue.len() * 54).max(416) + node.queued as usize * 4);
+        let sets = self.held.len() + self.startable.len() + 2 * self.in_vain.len();
+        size_of_val(&*self.nodes)
+            + queues.sum::<usize>()
+            + sets * size_of::<u32>() * 3 / 2
             + self.engines.bytes()
-            + self.waiting.bytes()
-            + self.ready.len() * size_of::<(u32, u32)>()
+            + self.unserved.len() * size_of::<(u32, NextCall)>() * 3 / 2
             + self.under_way.len() * size_of::<(Time, u32, u32)>()
             + self.tally.bytes()
-            + self.stale.len() * size_of::<u64>()
-            + self.stale_nodes.len() * size_of::<u32>()
+            + self.entries.bytes()
             + self.starts.bytes()
             + self.segments.bytes()
     }

@@ -9,7 +9,6 @@ use super::{Names, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
 
-/// The thread of a row.
 fn thread(row: u32) -> u64 {
     u64::from(row) + 1
 }

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::event::Event;
-use super::explain::running;
 use super::problem::index_u32;
 use super::{AffinityScenario, Sim};
 use crate::lab::subject::Subject;
@@ -16,7 +15,6 @@ pub(super) const ENGINE: &str = "engine";
 /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
 pub(super) const SORTS: &[&str] = &[TASK, NODE, ENGINE];
 
-/// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject> {
     let task = Subject::of(TASK, event.task());
@@ -30,7 +28,7 @@ pub(super) fn subject(before: &Sim, after: &Sim, event: Event) -> Option<Subject
             segments.len().checked_sub(1).map(|last| segments.at(last).call)
         }
         Event::Tried { task, .. } | Event::Asked { task, .. } => {
-            running(before, task).map(|(current, _)| current.call)
+            before.running(task).map(|running| running.number)
         }
         _ => None,
     };

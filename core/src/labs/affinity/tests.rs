@@ -6,7 +6,6 @@ mod laws;
 mod random;
 mod reasons;
 mod shown;
-mod waiting;
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Trace lines of the affinity lab: names in place of numbers, and the numbers behind each event.
 
 use super::event::Event;
-use super::explain::running;
+use super::policy::Policy;
 use super::problem::{Call, NONE};
 use super::{CallSegment, Names, Sim};
 use crate::kernel::trace::{Describe, Fields, Occupancy};
@@ -26,10 +26,10 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Related { task } => {
                 fields.put(format_args!(r#","relation":["#));
-                for (at, (of, time)) in problem.relation(task).into_iter().enumerate() {
+                for (at, entry) in problem.relation(task).into_iter().enumerate() {
                     fields.put(format_args!("{}[", if at > 0 { "," } else { "" }));
-                    fields.text(self.engine(of));
-                    fields.put(format_args!(",{time}]"));
+                    fields.text(self.engine(entry.of));
+                    fields.put(format_args!(",{}]", entry.time));
                 }
                 fields.put(format_args!("]"));
             }
@@ -63,9 +63,7 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Deferred { task, call } => self.put_call(fields, before, task, call),
             Event::Returned { task, .. } => {
-                if let Some(segment) =
-                    running(before, task).and_then(|(running, _)| running.segment)
-                {
+                if let Some(segment) = before.running(task).and_then(|running| running.segment) {
                     self.put_segment(fields, before, segment);
                 }
             }
@@ -88,7 +86,7 @@ impl Names<'_> {
 
     /// Writes the type of a label; by load alone a label has no type.
     fn put_label(&self, fields: &mut Fields, sim: &Sim, label: u32) {
-        if sim.layout().by_type {
+        if sim.problem().policy == Policy::Affinity {
             fields.put_text("engine", self.engine(label));
         }
     }
@@ -101,8 +99,7 @@ impl Names<'_> {
     }
 
     fn put_segment(&self, fields: &mut Fields, sim: &Sim, segment: CallSegment) {
-        let task = sim.starts().at(segment.order as usize).task;
-        self.put_call(fields, sim, task, segment.call);
+        self.put_call(fields, sim, sim.start_and_call(segment).0.task, segment.call);
         self.put_node(fields, "node", segment.node);
         fields.put_text("engine", self.engine(segment.of));
         let (overhead, end) = (sim.overhead(segment), segment.end);

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::problem::Problem;
+use super::reason::RankedType;
 use super::{AffinityScenario, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Ended, Time};
@@ -71,9 +72,9 @@ fn decimal(hundredths: u64) -> Option<Decimal> {
 
 /// The tolerances at which a type becomes acceptable for a task or a call, in hundredths; none if there are too many.
 fn places(problem: &Problem) -> BTreeSet<u64> {
-    let ratios = |ranked: Vec<(u32, Time)>| {
-        let best = u128::from(ranked.first().map_or(1, |first| first.1).max(1));
-        let ratio = move |(_, time): (u32, Time)| (u128::from(time) * 100).div_ceil(best);
+    let ratios = |ranked: Vec<RankedType>| {
+        let best = u128::from(ranked.first().map_or(1, |first| first.time).max(1));
+        let ratio = move |entry: RankedType| (u128::from(entry.time) * 100).div_ceil(best);
         ranked.into_iter().map(ratio).filter_map(|ratio| u64::try_from(ratio).ok())
     };
     let tasks = (0..problem.task_count()).flat_map(|task| ratios(problem.relation(task)));

@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the requested pixels, independent of the scenario's
 //! size: some nodes have details, the others only loads; calls narrower than a pixel are summed up in a heat map.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,6 @@
 //! is not a decision point.
 //!
 //! Cost: the waiting or the running jobs, and for jobs that start later in a pass the rest of that pass.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 

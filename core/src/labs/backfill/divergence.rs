@@ -3,25 +3,13 @@
 //! Of several jobs at one instant it is one that is stopped, before those that start on its nodes; of these the first
 //! of the queue.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
 use super::lab::Open;
-use super::reason::{Reason, WhyNot};
 use super::{Names, Sim, explain, why_not_job};
-use crate::kernel::Time;
+use crate::kernel::{Explanation, Time, say};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::Act;
-
-/// Decision of a policy about a job where another policy decides otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum SideReason {
-    /// It starts or stops a job that the other does not.
-    Does(Reason),
-    /// It does not start or stop a job that the other does.
-    Leaves(WhyNot),
-}
 
 /// The kind of decision about a job to find.
 #[derive(Clone, Copy)]
@@ -59,19 +47,27 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     run: usize,
-) -> (u64, SideReason) {
+) -> (u64, Explanation) {
     let &Divergence { place: time, subject: job, decisions } = first;
     let wanted = |act: Act| if act.starts { Wanted::Start } else { Wanted::Stop };
     if let Some(act) = decisions[run]
         && let Some(moment) = found(at, job, time, wanted(act))
     {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
+        return (moment, explain(at.replay.at(moment).transition()));
     }
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
-    let why = why_not_job(cursor.transition(), cursor.state(), job);
+    let mut why = why_not_job(cursor.transition(), cursor.state(), job).explanation;
+    // It does not start or stop the job that the other does.
+    if why.fact.id == "why_not_running" {
+        let planned = why.says("starts_by_plan").and_then(|plan| plan.number("time"));
+        why.fact = match planned {
+            Some(time) => say!(job_planned_for, job, time),
+            None => say!(does_not_start, job),
+        };
+    }
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
-    (moment, SideReason::Leaves(why))
+    (moment, why)
 }
 
 /// The time at which two policies diverge, and both decisions about the job.

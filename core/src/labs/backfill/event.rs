@@ -5,16 +5,14 @@
 //! **Invariant:** each candidate that a scheduling pass considers behind the head gives one `test`, followed by one
 //! `refuse` or one `backfill`; each waiting job that is planned or re-planned gives one `gap`, followed by one `plan`
 //! if its planned start is new. So refusals and gaps can be counted in bulk.
-#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
-use crate::kernel::{self, Kind, Level, Sign, Time};
+use crate::kernel::{Time, events};
 
 /// A time in 7 bytes: no time of a run reaches 2^56.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Packed([u8; 7]);
 
 impl Packed {
-    /// The time.
     #[inline]
     pub fn time(self) -> Time {
         let mut bytes = [0; 8];
@@ -61,35 +59,34 @@ impl Test {
     }
 }
 
-/// One entry of a backfill trace. Jobs are numbered in scenario order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+events! {
+    /// One entry of a backfill trace. Jobs are numbered in scenario order.
+    targets &["backfill", "start", "submit"];
     /// A job joined the queue.
-    Submitted { job: u32 },
+    Submitted { job: u32 } = "submit", Event counted Arrival;
     /// A job ended, its work done.
-    Ended { job: u32 },
+    Ended { job: u32 } = "end", Event signed Departure;
     /// A job was ended by its estimate.
-    Killed { job: u32 },
+    Killed { job: u32 } = "kill", Event counted Failure;
     /// The head started, or a job whose planned start had come. `resumed`: it ran before.
-    Started { job: u32, resumed: bool },
+    Started { job: u32, resumed: bool } = "start", Decision counted Start;
     /// A candidate behind the head started. `resumed`: it ran before.
-    Backfilled { job: u32, resumed: bool },
+    Backfilled { job: u32, resumed: bool } = "backfill", Decision counted Placed;
     /// A candidate behind the head does not start now.
-    Refused { job: u32 },
+    Refused { job: u32 } = "refuse", Decision signed Refusal;
     /// The scheduler reserves for the head `job`: the shadow time, and the extra nodes then.
-    Reserved { job: u32, time: Packed, extra: u32 },
+    Reserved { job: u32, time: Packed, extra: u32 } = "reserve", Decision;
     /// A waiting job has a new planned start (conservative).
-    Planned { job: u32, time: Packed },
+    Planned { job: u32, time: Packed } = "plan", Decision;
     /// A job was stopped for the head; it goes back to the queue with its remaining work.
-    Checkpointed { job: u32 },
+    Checkpointed { job: u32 } = "checkpoint", Decision counted Stop;
     /// A candidate behind the head was tested.
-    Tested { job: u32, test: Test },
+    Tested { job: u32, test: Test } = "test", Probe;
     /// The earliest gap in the plan for a waiting job was found (conservative).
-    GapFound { job: u32, at: Packed },
+    GapFound { job: u32, at: Packed } = "gap", Probe;
 }
 
 impl Event {
-    /// The job of the event.
     pub fn job(self) -> u32 {
         match self {
             Event::Submitted { job }
@@ -108,70 +105,16 @@ impl Event {
 }
 
 /// The kind of [`Event::Refused`], for tallies.
-pub const REFUSED: usize = 5;
+pub const REFUSED: usize = Index::Refused as usize;
 
 /// The kind of [`Event::Planned`], for tallies.
-pub const PLANNED: usize = 7;
+pub const PLANNED: usize = Index::Planned as usize;
 
 /// The kind of [`Event::Tested`], for tallies.
-pub const TESTED: usize = 9;
+pub const TESTED: usize = Index::Tested as usize;
 
 /// The kind of [`Event::GapFound`], for tallies.
-pub const GAP_FOUND: usize = 10;
-
-impl kernel::Event for Event {
-    const KINDS: &'static [Kind] = &[
-        Kind::new("submit", Level::Event).counted(Sign::Arrival),
-        Kind::new("end", Level::Event).signed(Sign::Departure),
-        Kind::new("kill", Level::Event).counted(Sign::Failure),
-        Kind::new("start", Level::Decision).counted(Sign::Start),
-        Kind::new("backfill", Level::Decision).counted(Sign::Placed),
-        Kind::new("refuse", Level::Decision).signed(Sign::Refusal),
-        Kind::new("reserve", Level::Decision),
-        Kind::new("plan", Level::Decision),
-        Kind::new("checkpoint", Level::Decision).counted(Sign::Stop),
-        Kind::new("test", Level::Probe),
-        Kind::new("gap", Level::Probe),
-    ];
-
-    const TARGETS: &'static [&'static str] = &["backfill", "start", "submit"];
-
-    fn kind(self) -> usize {
-        match self {
-            Event::Submitted { .. } => 0,
-            Event::Ended { .. } => 1,
-            Event::Killed { .. } => 2,
-            Event::Started { .. } => 3,
-            Event::Backfilled { .. } => 4,
-            Event::Refused { .. } => REFUSED,
-            Event::Reserved { .. } => 6,
-            Event::Planned { .. } => PLANNED,
-            Event::Checkpointed { .. } => 8,
-            Event::Tested { .. } => TESTED,
-            Event::GapFound { .. } => GAP_FOUND,
-        }
-    }
-
-    fn words(self) -> [u64; 2] {
-        match self {
-            Event::Submitted { job }
-            | Event::Ended { job }
-            | Event::Killed { job }
-            | Event::Refused { job }
-            | Event::Checkpointed { job } => [job.into(), 0],
-            Event::Started { job, resumed } | Event::Backfilled { job, resumed } => {
-                [job.into(), resumed.into()]
-            }
-            Event::Reserved { job, time, extra } => {
-                [u64::from(job) << 32 | u64::from(extra), time.time()]
-            }
-            Event::Planned { job, time } | Event::GapFound { job, at: time } => {
-                [job.into(), time.time()]
-            }
-            Event::Tested { job, test } => [job.into(), test as u64],
-        }
-    }
-}
+pub const GAP_FOUND: usize = Index::GapFound as usize;
 
 #[cfg(test)]
 mod tests {

@@ -21,7 +21,6 @@ pub struct JobNames {
 }
 
 impl JobNames {
-    /// Number of names.
     pub fn len(&self) -> usize {
         self.ends.len()
     }

@@ -6,11 +6,10 @@ use super::divergence;
 use super::event::Event;
 #[cfg(feature = "cli")]
 use super::problem::{Columns, Settings};
-use super::reason::WhyNot;
 use super::view::{Outline, SegmentState, SegmentView, View, ViewLimits};
 use super::{
-    BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule, Setting,
-    Sim, slices, table, view, whole, why_not_job,
+    Answer, BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule,
+    Setting, Sim, slices, table, view, whole, why_not_job,
 };
 #[cfg(feature = "cli")]
 use super::{Events, Job, Overrun};
@@ -164,7 +163,7 @@ impl Lab for Open {
         view(cursor.transition(), cursor.state(), setting)
     }
 
-    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<WhyNot> {
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let Question::WhyNotJob { job } = *question;
         let known = (job as usize) < self.problem.job_count();
         let cursor = at.cursor();

@@ -55,7 +55,7 @@ mod wasted;
 mod why_not;
 pub mod workload;
 
-pub use divergence::SideReason;
+pub use crate::kernel::Explanation as SideReason;
 pub use explain::{Transition, explain};
 pub use job_names::JobNames;
 pub use metrics::Metrics;
@@ -64,7 +64,7 @@ pub use outcome::Outcome;
 pub use policy::{CandidateOrder, Policy};
 pub use problem::Problem;
 pub use question::Question;
-pub use reason::WhyNot as Answer;
+pub use reason::Answer;
 pub use rows::Rows;
 pub use scenario::BackfillScenario as Scenario;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};

@@ -18,7 +18,6 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct JobOutcome {
-    /// The job.
     pub id: String,
     /// Its first start; none if it has not started.
     #[cfg_attr(feature = "js", tsify(type = "number | null"))]
@@ -28,9 +27,7 @@ pub struct JobOutcome {
     pub end: Option<Time>,
     /// Its finished run segments: from, to.
     pub segments: Vec<[Time; 2]>,
-    /// Number of its checkpoints.
     pub checkpoints: u64,
-    /// Its status.
     pub status: Status,
 }
 

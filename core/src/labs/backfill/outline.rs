@@ -6,7 +6,6 @@ use super::BackfillScenario;
 use super::view::Outline;
 
 impl Outline {
-    /// The outline of a scenario.
     pub fn new(scenario: &BackfillScenario) -> Self {
         let checkpoint = &scenario.checkpoint;
         Outline {

@@ -26,7 +26,6 @@ words! {
 /// The order in which a scheduling pass tests the candidates behind the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CandidateOrder {
-    /// Order of submission.
     BySubmission,
     /// Shortest estimate first; of equal estimates the job submitted first.
     ByEstimate,

@@ -15,7 +15,6 @@ pub const MAX_JOBS: u64 = 1 << 22;
 /// A scenario without its jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// The policy.
     pub policy: Policy,
     /// The nodes of the machine.
     pub nodes: u64,
@@ -23,7 +22,6 @@ pub struct Settings {
     pub overrun: Overrun,
     /// Order of the events of one instant.
     pub events: Events,
-    /// Settings of checkpoints.
     pub checkpoint: Checkpoint,
 }
 
@@ -43,7 +41,6 @@ pub struct Columns {
 /// A validated backfill scenario. Vectors are by job, in scenario order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The policy.
     pub policy: Policy,
     /// Treatment of jobs that exceed their estimates.
     pub overrun: Overrun,
@@ -85,7 +82,6 @@ impl Columns {
 }
 
 impl Settings {
-    /// The settings of a scenario.
     pub fn of(scenario: &BackfillScenario) -> Self {
         Settings {
             policy: scenario.policy,
@@ -98,7 +94,6 @@ impl Settings {
 }
 
 impl Problem {
-    /// Number of jobs.
     pub fn job_count(&self) -> usize {
         self.submit.len()
     }

@@ -7,7 +7,6 @@
 //! **Invariant:** a job has run segments only from its submission on, and at most one unfinished one.
 //!
 //! Cost: linear in the jobs and their run segments; checking one from elsewhere sorts them.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 

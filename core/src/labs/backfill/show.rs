@@ -12,10 +12,11 @@ use super::decision::{test, verdict};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
-use super::reason::Verdict;
+use super::reason::{NearMiss, Verdict};
 use super::view::{
     Idle, MetricsSoFar, Reservation, RunningView, SegmentView, View, ViewLimits, WaitingView,
 };
+use super::why_not::near_miss;
 use super::{Schedule, Sim};
 use crate::kernel::listing::{Line, Listing as _};
 use crate::kernel::{Model, Time};
@@ -47,6 +48,7 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
     View {
         now: shown.time(),
         reason: explain(transition),
+        near: near(transition),
         job: transition.job(),
         free: shown.free().into(),
         queue: queue(shown, transition.job(), limit, (&tested, truth)),
@@ -73,6 +75,16 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         invariant_checks: invariant_checks(transition, shown),
         metrics: MetricsSoFar { checkpoints: shown.checkpoints(), ..drawn.metrics },
     }
+}
+
+/// The changes that would reverse the refusal of this step.
+fn near(transition: Transition<'_>) -> Option<NearMiss> {
+    let refused = match transition.event()? {
+        Event::Tested { job, test } if !test.admits() => job,
+        Event::Refused { job } => job,
+        _ => return None,
+    };
+    Some(near_miss(transition.before, refused)).filter(|near| *near != NearMiss::default())
 }
 
 /// Most run segments of a run whose wasted node-time is shown.

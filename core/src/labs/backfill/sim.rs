@@ -95,9 +95,7 @@ pub enum Close {
 pub struct Segment {
     /// Its beginning.
     pub start: Time,
-    /// Its end.
     pub end: Time,
-    /// The job.
     pub job: u32,
     /// Its number: run segments of any job that began before it.
     pub number: u32,
@@ -152,13 +150,11 @@ struct JobRun {
     closed: u32,
 }
 
-/// The number for a job that waits and has not run.
 const WAITS: u32 = u32::MAX;
 
 /// The number for a job that has run and waits to be resumed.
 const STOPPED: u32 = u32::MAX - 1;
 
-/// The number for a job that has ended.
 const ENDED: u32 = u32::MAX - 2;
 
 /// The bit of [`JobRun::closed`] of a run segment that overtook a head.

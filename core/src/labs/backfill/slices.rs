@@ -9,7 +9,6 @@ use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
 use crate::sort;
 
-/// The thread of a row.
 fn thread(row: u32) -> u64 {
     u64::from(row) + 1
 }

@@ -9,7 +9,6 @@ pub(super) const JOB: &str = "job";
 /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
 pub(super) const SORTS: &[&str] = &[JOB];
 
-/// The subject of an event.
 #[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     Some(Subject::of(JOB, event.job()))

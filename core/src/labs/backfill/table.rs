@@ -21,7 +21,6 @@ const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,che
 pub struct ScheduleSource<'s> {
     /// The title of the scenario.
     pub title: Option<&'s str>,
-    /// The scenario.
     pub scenario: &'s BackfillScenario,
     /// The name of the policy.
     pub policy: &'s str,

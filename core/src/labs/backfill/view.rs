@@ -4,15 +4,14 @@
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the chart, whatever the scenario's size:
 //! run segments narrower than a pixel become a heat map.
-#![allow(missing_docs, reason = "a type's doc says its plain fields")]
 
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
-use super::reason::{Reason, Verdict};
+use super::reason::{NearMiss, Verdict};
 use super::{Events, JobNames, Overrun, Policy};
 use crate::kernel::listing::Line;
-use crate::kernel::{InvariantCheck, Time};
+use crate::kernel::{Explanation, InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -58,7 +57,9 @@ pub struct Outline {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    pub reason: Reason,
+    pub reason: Explanation,
+    /// The changes that would reverse the refusal of this step.
+    pub near: Option<NearMiss>,
     /// The job of the current step.
     pub job: Option<u32>,
     pub free: u64,
@@ -162,7 +163,6 @@ pub struct Gantt {
 pub struct Idle {
     pub start: Time,
     pub end: Time,
-    /// Number of idle nodes.
     pub nodes: u64,
 }
 

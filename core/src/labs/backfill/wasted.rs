@@ -55,7 +55,6 @@ impl Schedule {
 }
 
 impl Idle {
-    /// Its node-time.
     pub fn node_time(&self) -> u128 {
         u128::from(self.end - self.start) * u128::from(self.nodes)
     }

@@ -7,36 +7,52 @@
 
 use super::decision::{test, test_of, verdict};
 use super::event::{Event, Test};
-use super::explain::Transition;
-use super::reason::{NearMiss, Verdict, WhyNot};
+use super::explain::{Transition, inequality};
+use super::reason::{Answer, NearMiss, Verdict};
 use super::sim::Turn;
-use super::{Overrun, Sim, Status};
-use crate::kernel::{Model, Time};
+use super::{Overrun, Policy, Reservation, Sim, Status};
+use crate::kernel::{Explanation, Model, Sentence, Time, say};
 
-/// The reason why `job` does not run in the state `shown`, or its state otherwise.
-pub fn why_not_job(transition: Transition<'_>, shown: &Sim, job: u32) -> WhyNot {
+/// The reason why `job` does not run in the state `shown`, or what it does.
+pub fn why_not_job(transition: Transition<'_>, shown: &Sim, job: u32) -> Answer {
     debug_assert!(transition.before.problem().job_count() > job as usize, "a job of the scenario");
-    let problem = shown.problem();
+    let answer = |fact, ground| Answer {
+        explanation: Explanation::new(fact, [ground]),
+        near: NearMiss::default(),
+    };
+    let waits = |ground| answer(say!(why_not_running, job), ground);
     match shown.status(job) {
-        Status::Future => WhyNot::Future { submit: problem.submit[job as usize] },
+        Status::Future => {
+            let at = shown.problem().submit[job as usize];
+            // What is submitted at this instant may come in a later step of it.
+            let is_due = at <= shown.time();
+            waits(if is_due { say!(submitted_now) } else { say!(submitted_only_at, at) })
+        }
         Status::Running => {
             let start = shown.started(job);
-            WhyNot::Running { start, latest_end: start + shown.remaining(job).1 }
+            let end = start + shown.remaining(job).1;
+            answer(say!(job_runs_now, job), say!(runs_since, start, end))
         }
         status @ (Status::Completed | Status::Killed) => {
             let last = shown.segments().iter().rev().find(|segment| segment.job == job);
             let end = last.map_or(0, |segment| segment.end);
-            WhyNot::Ended { end, killed: status == Status::Killed }
+            let killed = status == Status::Killed;
+            let how = if killed { say!(killed_at, end) } else { say!(work_done_at, end) };
+            answer(say!(job_has_ended, job), how)
         }
-        Status::Waiting => waiting(transition, shown, job),
+        Status::Waiting => {
+            let (mut grounds, near) = waiting(transition, shown, job);
+            grounds.extend(near.sentence());
+            Answer { explanation: Explanation::new(say!(why_not_running, job), grounds), near }
+        }
     }
 }
 
-fn waiting(transition: Transition<'_>, sim: &Sim, job: u32) -> WhyNot {
-    let nodes: u64 = sim.problem().nodes[job as usize].into();
-    let free: u64 = sim.free().into();
+/// Why a waiting job does not run, and the changes that would let it.
+fn waiting(transition: Transition<'_>, sim: &Sim, job: u32) -> (Vec<Sentence>, NearMiss) {
+    let (nodes, free) = (sim.problem().nodes[job as usize], sim.free());
     let head = sim.head().unwrap_or(job);
-    let fewer = nodes.checked_sub(free).filter(|&fewer| fewer < nodes);
+    let never = NearMiss::default();
     // Within a step the state is constant; its events tell which jobs have been decided about.
     let decides = |event: &Event| match *event {
         Event::Tested { job: tested, .. } => tested == job,
@@ -49,34 +65,52 @@ fn waiting(transition: Transition<'_>, sim: &Sim, job: u32) -> WhyNot {
     let policy = sim.problem().policy;
     if policy.plans() {
         return match sim.planned(job) {
-            Some(time) if time <= sim.time() => WhyNot::Due,
-            Some(before) if turn != Turn::Over => WhyNot::NotPlanned { before },
-            time => {
-                let near = planned_near_miss(sim, job);
-                let (needed, length) = (sim.problem().nodes[job as usize], sim.remaining(job).1);
-                let room = sim.would_start_now(job, needed, length);
-                WhyNot::Planned { time, nodes, free, room, near }
-            }
+            Some(time) if time <= sim.time() => (vec![say!(start_is_due)], never),
+            Some(before) if turn != Turn::Over => (vec![say!(not_planned, before)], never),
+            time => (by_plan(sim, job, time), planned_near_miss(sim, job)),
         };
     }
     if head == job && nodes <= free {
-        return WhyNot::Fits { nodes, free };
+        return (vec![say!(head_fits, nodes, free)], never);
     }
     if head == job {
         let reservation = sim.reservation().filter(|reservation| reservation.job == job);
-        let reserved = reservation.map(|found| (found.time, found.extra.into()));
-        return WhyNot::Head { nodes, free, reserved, near: NearMiss { shorter: None, fewer } };
+        let starts = reservation.map(|Reservation { time, .. }| match policy {
+            Policy::Checkpoint => say!(head_starts_by_stops, time),
+            _ => say!(head_starts_by, time),
+        });
+        let fewer = Some(u64::from(nodes - free)).filter(|_| free > 0);
+        let grounds = std::iter::once(say!(head_waits, nodes, free)).chain(starts);
+        return (grounds.collect(), NearMiss { shorter: None, fewer });
     }
     if !policy.reserves() {
-        return WhyNot::Behind { head, verdict: None, near: NearMiss::default() };
+        return (vec![say!(nobody_passes, head)], never);
     }
     if turn == Turn::Over {
-        let (verdict, near) = (tested_in(sim, job), near_miss(sim, job));
-        return WhyNot::Behind { head, verdict: Some(verdict), near };
+        let verdict = tested_in(sim, job);
+        let mut grounds = inequality(&verdict, head);
+        grounds.extend(verdict.test.admits().then(|| say!(tested_and_next)));
+        return (grounds, near_miss(sim, job));
     }
-    let later = sim.state_at_test(job);
-    let near = later.as_ref().map_or_else(NearMiss::default, |later| near_miss(later, job));
-    WhyNot::NotTested { head, verdict: later.map(|later| tested_in(&later, job)), near }
+    let Some(later) = sim.state_at_test(job) else { return (vec![say!(not_judged, head)], never) };
+    let verdict = tested_in(&later, job);
+    let admits = verdict.test.admits();
+    let mut grounds = vec![if admits { say!(turn_starts) } else { say!(turn_refuses) }];
+    grounds.extend(inequality(&verdict, head));
+    (grounds, near_miss(&later, job))
+}
+
+/// A job waits for its planned start; none if it has just joined the queue and is planned next.
+fn by_plan(sim: &Sim, job: u32, time: Option<Time>) -> Vec<Sentence> {
+    let Some(time) = time else { return vec![say!(joins_the_plan)] };
+    let (nodes, free) = (sim.problem().nodes[job as usize], sim.free());
+    // The plan may have room for it now: it is searched when a job ends.
+    let room = match (nodes <= free, sim.would_start_now(job, nodes, sim.remaining(job).1)) {
+        (false, _) => say!(no_room_now, nodes, free),
+        (true, false) => say!(room_needed_later, nodes, free),
+        (true, true) => say!(room_now, nodes, free),
+    };
+    vec![say!(starts_by_plan, time), room]
 }
 
 /// The test of a candidate in this state.

@@ -17,7 +17,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
+use super::dry_run::{DryRun, DryRunResult, MemberCandidate, largest};
 use super::event::{Event, Test};
 use super::problem::{Group, index_u32};
 use super::reason::{GroupVerdict, NodeVerdict, Tests};
@@ -109,7 +109,7 @@ pub(super) fn of_node(
                 NodeVerdict::FitsWorse { block: member.block, remaining: free(member) - requested }
             }
         },
-        _ => match largest(on_node) {
+        _ => match largest_on_node(on_node) {
             Some(member) => NodeVerdict::TooLittle(member.block),
             None => NodeVerdict::NoMatchingUnits,
         },
@@ -117,9 +117,8 @@ pub(super) fn of_node(
 }
 
 /// The largest free block of a node; `None` for a node without units that the request could ever get.
-pub(super) fn largest(on_node: &[MemberCandidate]) -> Option<&MemberCandidate> {
-    let some = on_node.iter().filter(|member| member.matching > 0);
-    some.max_by_key(|member| (member.block.free, u32::MAX - member.target.group))
+pub(super) fn largest_on_node(on_node: &[MemberCandidate]) -> Option<MemberCandidate> {
+    largest(on_node.iter().filter(|member| member.matching > 0))
 }
 
 /// True if the request would go to a node with groups or members listed in another order.
@@ -154,13 +153,13 @@ pub(super) fn of_group(
         Some(candidate) if candidate.best.is_some() => {
             GroupVerdict::FitsWorse { remaining: candidate.free - requested }
         }
-        Some(candidate) => {
-            GroupVerdict::TooLittle(Some(candidate.largest.block).filter(|block| block.free > 0))
+        Some(_) => {
+            let block = largest(result.members_of(number)).map(|member| member.block);
+            GroupVerdict::TooLittle(block.filter(|block| block.free > 0))
         }
     }
 }
 
-/// The word for a test.
 pub(super) fn word(test: Test) -> &'static str {
     match test {
         Test::Quota => "quota",

@@ -1,10 +1,11 @@
-//! A dry run: the decision about a request by the method's definitions alone, with the numbers of all its tests.
+//! The numbers of a request's four tests: a look at every group at one moment of a run.
 //!
-//! A run keeps indexes; a dry run looks at every group. It also decides requests that no run has: of another size,
-//! without a tag, with more free units than there are. `decision.rs` derives its verdicts from it.
+//! A run tests a request by counts of what requests ask for ([`Sim::test`]). This look needs no counts, so that a request
+//! can be tested with a change: of another size, without a tag, with more free units than there are. Verdicts
+//! (`decision.rs`) are read from its numbers.
 //!
-//! **Invariant:** for an unchanged request, it chooses what the run chooses (`tests.rs` compares the two at every
-//! decision).
+//! **Invariant:** an unchanged request fails the test, and gets the units, that [`Sim::test`] says
+//! (`a_dry_run_decides_as_the_run_does`).
 //!
 //! Cost: a look at every unit of every group that the request may use.
 
@@ -14,22 +15,22 @@ use super::Sim;
 use super::event::Test;
 use super::free_units::GroupMember;
 use super::problem::{Group, NONE, RequestShape, TypeSelector};
-use super::reason::{Choice, FreeBlock, Never, Tests};
+use super::reason::{BestBlock, FreeBlock, Never, Tests};
 use super::scenario::UnitKind;
-use crate::sort;
 
-/// A request to be decided.
+/// A request to be tested; as it is, or with a field changed.
 #[derive(Clone, Copy, Debug)]
 pub struct DryRun<'s> {
-    sim: &'s Sim,
-    shape: RequestShape,
-    selector: TypeSelector,
-    /// True if the quota is tested.
-    tests_quota: bool,
+    pub(super) sim: &'s Sim,
+    /// Requester, tag and size; its selector is not used.
+    pub(super) shape: RequestShape,
+    /// Model and kind that it asks for.
+    pub(super) selector: TypeSelector,
+    /// False if the quota is not tested.
+    pub(super) tests_quota: bool,
     /// A member of a group, and the number of free units added to it.
-    added: Option<(u32, u64)>,
-    /// The reason why these nodes can never hold the unchanged request.
-    never: Option<Never>,
+    pub(super) added: Option<(u32, u64)>,
+    pub(super) never: Option<Never>,
 }
 
 /// The outcome of a dry run.
@@ -37,16 +38,15 @@ pub struct DryRun<'s> {
 pub struct DryRunResult {
     /// The numbers of the tests.
     pub tests: Tests,
-    /// The groups that pass the first three tests, in the order of the groups.
+    /// The groups that pass the first three tests, in order.
     pub groups: Vec<GroupCandidate>,
-    /// The members of these groups, in the order of groups and members.
+    /// The members of these groups, in order.
     pub members: Vec<MemberCandidate>,
 }
 
 /// A member of a group as a candidate of a request: the units that the request could get on one node.
 #[derive(Clone, Copy, Debug)]
 pub struct MemberCandidate {
-    /// Its group, and its number.
     pub target: GroupMember,
     /// Its free units that match the request.
     pub block: FreeBlock,
@@ -56,46 +56,24 @@ pub struct MemberCandidate {
     pub total: u64,
 }
 
-/// A group as a candidate of a request: the units that the request could get on all of its nodes.
+/// A group as a candidate of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct GroupCandidate {
-    /// The group.
     pub group: u32,
     /// Its free units that match the request, on all of its nodes.
     pub free: u64,
-    /// The member with the most such units; the earlier of equals.
-    pub largest: MemberCandidate,
-    /// The member whose units the request would get; `None` if no member has enough.
-    pub best: Option<MemberCandidate>,
     /// Number of members that have enough.
     pub fits: u64,
-    /// The member with the most such units if no container ran; the earlier of equals.
-    pub largest_total: MemberCandidate,
-    /// Of the members that would have enough if no container ran, the one with the most free units now; the earlier of
-    /// equals.
-    pub nearest: Option<MemberCandidate>,
+    /// The member whose units the request would get; `None` if no member has enough.
+    pub best: Option<MemberCandidate>,
 }
 
-impl GroupCandidate {
-    /// The candidate of a group, from those of its members; `None` for a group without units of the model and kind.
-    fn of(members: &[MemberCandidate], requested: u64) -> Option<Self> {
-        let most = |by: fn(&MemberCandidate) -> u64| {
-            move |member: &&MemberCandidate| (by(member), Reverse(member.target.member))
-        };
-        let largest_total = *members.iter().max_by_key(most(|member| member.total))?;
-        let free = |member: &MemberCandidate| member.block.free;
-        let large = members.iter().filter(|member| member.total >= requested);
-        let enough = || members.iter().filter(|member| member.block.free >= requested);
-        members.iter().any(|member| member.matching > 0).then_some(GroupCandidate {
-            group: largest_total.target.group,
-            free: members.iter().map(free).sum(),
-            largest: *members.iter().max_by_key(most(free))?,
-            best: enough().min_by_key(|member| member.block.free).copied(),
-            fits: enough().count() as u64,
-            largest_total,
-            nearest: large.max_by_key(most(free)).copied(),
-        })
-    }
+/// The member with the most free units; the earliest of equals.
+pub(super) fn largest<'m>(
+    members: impl IntoIterator<Item = &'m MemberCandidate>,
+) -> Option<MemberCandidate> {
+    let key = |member: &&MemberCandidate| (member.block.free, Reverse(member.target.member));
+    members.into_iter().max_by_key(key).copied()
 }
 
 impl DryRunResult {
@@ -103,6 +81,20 @@ impl DryRunResult {
     pub fn group(&self, group: u32) -> Option<&GroupCandidate> {
         let at = self.groups.binary_search_by_key(&group, |candidate| candidate.group).ok()?;
         Some(&self.groups[at])
+    }
+
+    pub fn members_of(&self, group: u32) -> &[MemberCandidate] {
+        let until = |group| self.members.partition_point(|member| member.target.group < group);
+        &self.members[until(group)..until(group + 1)]
+    }
+
+    /// Of the members that would have enough if no container ran, those that have them.
+    pub fn large<'m>(
+        &self,
+        members: &'m [MemberCandidate],
+    ) -> impl Iterator<Item = &'m MemberCandidate> + use<'m> {
+        let requested = self.tests.requested;
+        members.iter().filter(move |member| member.total >= requested)
     }
 }
 
@@ -115,52 +107,6 @@ impl<'s> DryRun<'s> {
         DryRun { sim, shape, selector, tests_quota: true, added: None, never }
     }
 
-    /// A dry run for another number of units.
-    #[must_use]
-    pub fn of_size(mut self, units: u64) -> Self {
-        self.shape.units = units;
-        self
-    }
-
-    /// A dry run without the quota.
-    #[must_use]
-    pub fn unlimited(self) -> Self {
-        DryRun { tests_quota: false, ..self }
-    }
-
-    /// A dry run without the tag.
-    #[must_use]
-    pub fn untagged(mut self) -> Self {
-        self.shape.tag = NONE;
-        self
-    }
-
-    /// A dry run for any model.
-    #[must_use]
-    pub fn of_any_model(mut self) -> Self {
-        self.selector.model = NONE;
-        self
-    }
-
-    /// A dry run for units of another kind.
-    #[must_use]
-    pub fn of_kind(mut self, kind: UnitKind) -> Self {
-        self.selector.kind = kind;
-        self
-    }
-
-    /// A dry run with the free units that a member of a group lacks added to it, and their number; `None` if it has
-    /// enough.
-    pub fn with_enough(self, member: &MemberCandidate) -> Option<(u64, Self)> {
-        let units = self.shape.units.checked_sub(member.block.free).filter(|&units| units > 0)?;
-        Some((units, DryRun { added: Some((member.target.member, units)), ..self }))
-    }
-
-    /// Model and kind that the request asks for.
-    pub fn selector(&self) -> TypeSelector {
-        self.selector
-    }
-
     /// True if the request could get a unit by its model and kind.
     pub fn matches(&self, unit: u32) -> bool {
         let problem = self.sim.problem();
@@ -169,12 +115,10 @@ impl<'s> DryRun<'s> {
 
     /// Units allocated to its requester, and the quota; `None` if no quota counts its units.
     fn quota(&self) -> Option<(u64, u64)> {
-        if self.selector.kind == UnitKind::Mig {
-            return None;
-        }
         let requester = self.shape.requester;
-        let quota = self.sim.problem().quota.get(requester as usize)?;
-        Some((self.sim.allocated(requester), (*quota)?))
+        let quota = self.sim.problem().quota.get(requester as usize).copied().flatten();
+        let counts = self.selector.kind != UnitKind::Mig;
+        quota.filter(|_| counts).map(|quota| (self.sim.allocated(requester), quota))
     }
 
     /// True under the policy of groups.
@@ -194,9 +138,9 @@ impl<'s> DryRun<'s> {
 
     /// The results of the four tests, and the choice.
     pub fn run(&self) -> DryRunResult {
-        let quota = self.quota();
+        let (quota, requested) = (self.quota(), self.shape.units);
         let mut tests = Tests {
-            requested: self.shape.units,
+            requested,
             allocated: quota.map(|(allocated, _)| allocated),
             quota: quota.map(|(_, quota)| quota),
             never: self.never,
@@ -216,44 +160,42 @@ impl<'s> DryRun<'s> {
             tests.tag_matches += 1;
             let first = members.len();
             members.extend(self.members(number));
-            match GroupCandidate::of(&members[first..], self.shape.units) {
-                Some(candidate) => groups.push(candidate),
-                None => members.truncate(first),
+            let of_group: &[MemberCandidate] = &members[first..];
+            if of_group.iter().all(|member| member.matching == 0) {
+                members.truncate(first);
+                continue;
             }
+            let enough = || of_group.iter().filter(|member| member.block.free >= requested);
+            groups.push(GroupCandidate {
+                group: number,
+                free: of_group.iter().map(|member| member.block.free).sum(),
+                fits: enough().count() as u64,
+                best: enough().min_by_key(|member| member.block.free).copied(),
+            });
         }
         tests.type_matches = groups.len() as u64;
         tests.feasible = groups.iter().filter(|candidate| candidate.best.is_some()).count() as u64;
-        let largest =
-            |candidate: &&GroupCandidate| (candidate.largest.block.free, Reverse(candidate.group));
-        tests.largest = groups.iter().max_by_key(largest).map(|candidate| candidate.largest.block);
-        let total =
-            |candidate: &&GroupCandidate| (candidate.largest_total.total, Reverse(candidate.group));
-        let most = groups.iter().max_by_key(total).map(|candidate| candidate.largest_total);
-        tests.most = most.map(|member| FreeBlock { free: member.total, ..member.block });
+        tests.largest = largest(&members).map(|member| member.block);
+        let total = members.iter().max_by_key(|of| (of.total, Reverse(of.target.member)));
+        tests.most = total.map(|member| FreeBlock { free: member.total, ..member.block });
         tests.free = self.total_free(&members);
-        let over = quota.is_some_and(|(allocated, quota)| allocated + self.shape.units > quota);
         (tests.on_node, tests.closed) = self.on_nodes();
-        tests.fails = self.fails(&tests, over && self.tests_quota);
+        let over = quota.is_some_and(|(allocated, quota)| allocated + requested > quota);
+        tests.fails = match (self.is_by_group(), tests.tag_matches, tests.type_matches) {
+            _ if over && self.tests_quota => Some(Test::Quota),
+            (true, 0, _) => Some(Test::Group),
+            (true, _, 0) => Some(Test::Type),
+            _ => (tests.feasible == 0).then_some(Test::Capacity),
+        };
         tests.choice = self.best(&groups).filter(|_| tests.fails.is_none());
         DryRunResult { tests, groups, members }
     }
 
-    fn fails(&self, tests: &Tests, over: bool) -> Option<Test> {
-        let by_group = self.is_by_group();
-        match () {
-            () if over => Some(Test::Quota),
-            () if by_group && tests.tag_matches == 0 => Some(Test::Group),
-            () if by_group && tests.type_matches == 0 => Some(Test::Type),
-            () if tests.feasible == 0 => Some(Test::Capacity),
-            () => None,
-        }
-    }
-
     /// The winning member, and the units that its group has left after it.
-    fn best(&self, groups: &[GroupCandidate]) -> Option<Choice> {
+    fn best(&self, groups: &[GroupCandidate]) -> Option<BestBlock> {
         let mut feasible = groups.iter().filter_map(|candidate| {
             let remaining = candidate.free.checked_sub(self.shape.units)?;
-            Some(Choice { block: candidate.best?.block, remaining, fits: candidate.fits })
+            Some(BestBlock { block: candidate.best?.block, remaining, fits: candidate.fits })
         });
         // They are in the order of the groups: the first of equals wins.
         if self.is_by_group() {
@@ -265,17 +207,14 @@ impl<'s> DryRun<'s> {
 
     /// Free units of all groups that match the request; units of overlapping groups count once.
     fn total_free(&self, members: &[MemberCandidate]) -> u64 {
-        let layout = self.sim.layout();
-        if !layout.by_group {
-            return members.iter().map(|member| member.block.free).sum();
-        }
-        let units =
-            members.iter().flat_map(|member| layout.units_of(member.target.member)).copied();
-        let free = |unit: &u32| self.matches(*unit) && self.sim.is_free(*unit);
-        let mut units: Vec<u32> = units.filter(free).collect();
-        sort::sort(&mut units);
-        units.dedup();
-        units.len() as u64
+        let mut counted = vec![false; self.sim.problem().node_of.len()];
+        let units = members.iter().flat_map(|of| &self.sim.layout().member(of.target.member).units);
+        let is_new = |&&unit: &&u32| {
+            self.matches(unit)
+                && self.sim.is_free(unit)
+                && !std::mem::replace(&mut counted[unit as usize], true)
+        };
+        units.filter(is_new).count() as u64
     }
 
     /// The largest free block of an open node, whatever the groups; and the unused units of closed nodes.
@@ -295,20 +234,25 @@ impl<'s> DryRun<'s> {
         (largest, closed)
     }
 
-    /// The members of a group as candidates.
     fn members(&self, group: u32) -> impl Iterator<Item = MemberCandidate> {
         let layout = self.sim.layout();
-        layout.members_of(group).map(move |member| {
+        layout.members_of(group).map(move |number| {
+            let member = layout.member(number);
             let (mut matching, mut free) = (0, 0);
-            for &unit in layout.units_of(member).iter().filter(|&&unit| self.matches(unit)) {
+            for &unit in member.units.iter().filter(|&&unit| self.matches(unit)) {
                 matching += 1;
                 free += u64::from(self.sim.is_free(unit));
             }
-            free += self.added.filter(|added| added.0 == member).map_or(0, |added| added.1);
-            let node = layout.node_of[member as usize];
-            let total = if self.sim.problem().closed[node as usize] { 0 } else { matching };
-            let block = FreeBlock { node, group: layout.by_group.then_some(group), free };
-            MemberCandidate { target: GroupMember { group, member }, block, matching, total }
+            free += self.added.filter(|added| added.0 == number).map_or(0, |added| added.1);
+            let total = if self.sim.problem().closed[member.node as usize] { 0 } else { matching };
+            let block =
+                FreeBlock { node: member.node, group: layout.by_group.then_some(group), free };
+            MemberCandidate {
+                target: GroupMember { group, member: number },
+                block,
+                matching,
+                total,
+            }
         })
     }
 }

@@ -24,8 +24,8 @@ pub(super) fn ends(sim: &Sim, request: u32, result: &DryRunResult) -> Option<Nea
     match tests.fails? {
         Test::Quota => of_quota(sim, request, tests.allocated?, tests.quota?),
         Test::Capacity => {
-            let members = result.members.iter().filter(|member| member.total >= tests.requested);
-            let units = |member| sim.layout().units_of(member).iter().copied();
+            let members = result.large(&result.members);
+            let units = |member| sim.layout().member(member).units.iter().copied();
             let places = members.map(|member| (member.block, units(member.target.member)));
             nearest(sim, request, places, false)
         }

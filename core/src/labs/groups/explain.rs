@@ -71,7 +71,7 @@ pub fn explain(transition: Transition<'_>) -> Reason {
             request,
             units: units(transition.after, request),
             tests: tests(sim, request),
-            waited: matches!(sim.status(request), Status::Waiting { .. }),
+            waited: matches!(sim.status(request), Status::Waiting(_)),
         },
         Event::Queued { request, .. } => Reason::Queued { request, tests: tests(sim, request) },
         Event::Released { request, node: NONE } => Reason::ReleasedNothing { request },
@@ -85,9 +85,10 @@ pub fn explain(transition: Transition<'_>) -> Reason {
         Event::Bound { request, node } => {
             Reason::Bound { request, node, units: units(transition.after, request) }
         }
-        Event::Retried { waiting } => {
-            Reason::Retried { waiting: waiting.into(), placed: sim.placed_in_round() }
-        }
+        Event::Retried { waiting } => Reason::Retried {
+            waiting: waiting.into(),
+            placed: sim.placed_in_round().count() as u64,
+        },
     }
 }
 
@@ -99,12 +100,8 @@ pub fn units_where(problem: &Problem, is: impl Fn(u32) -> bool) -> Units {
     counted
 }
 
-/// The units that a request has, or had.
 pub fn units(sim: &Sim, request: u32) -> Vec<u32> {
-    match sim.status(request) {
-        Status::Placed(number) | Status::Released(number) => sim.units(sim.placement(number)),
-        _ => Vec::new(),
-    }
+    sim.container(request).map_or_else(Vec::new, |container| sim.units(container))
 }
 
 /// The plan of the next demand.

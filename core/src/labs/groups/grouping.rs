@@ -9,20 +9,19 @@
 //! part while it has enough units for the current size; as sizes only decrease, it enters once and leaves when it has
 //! too few.
 //!
-//! Cost: for each demand a winner and a look at the units of its node; for each index of nodes (one for each permission,
-//! model and kind) the nodes that changed since its last demand.
+//! Cost: for each demand a winner and a look at the units of its node, once for each index of nodes: one for each
+//! permission, model and kind.
 
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-use super::min_trees::{EXCLUDED, MinTrees};
+use super::min_tree::{EXCLUDED, MinTree};
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
 /// The plan of a demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// The demand.
     pub demand: u32,
     /// Its units, ascending, all of one node; empty if no node had enough.
     pub units: Vec<u32>,
@@ -68,38 +67,27 @@ struct Planning<'p> {
     grouped: Vec<bool>,
     /// Number of ungrouped units on each node.
     ungrouped: Vec<u32>,
-    /// Nodes with newly grouped units, in order of the changes.
-    changed: Vec<u32>,
     indexes: BTreeMap<(u32, u32), NodeIndex>,
 }
 
 /// The nodes that can satisfy demands of one permission, model and kind, by number of ungrouped units.
 struct NodeIndex {
+    /// One of these demands.
+    demand: RequestShape,
     /// Ascending.
     nodes: Vec<u32>,
-    orders: MinTrees,
-    keys: Vec<u32>,
-    /// Nodes that do not take part yet, each with its number of suitable units at the last look.
-    too_small: BinaryHeap<(u32, u32)>,
-    /// Number of node changes processed.
-    seen: usize,
+    order: MinTree,
+    /// Nodes that do not take part yet, each with its number of suitable units at the last look, and its index.
+    too_small: BinaryHeap<(u32, usize)>,
 }
 
 impl<'p> Planning<'p> {
     fn new(problem: &'p Problem) -> Self {
+        let grouped = allocated_at_start(problem);
+        let ungrouped = |node| problem.units_of(node).filter(|&unit| !grouped[unit as usize]);
         let nodes = 0..index_u32(problem.node_count());
-        let mut ungrouped: Vec<u32> =
-            nodes.map(|node| index_u32(problem.units_of(node).len())).collect();
-        for &unit in &problem.bound_units {
-            ungrouped[problem.node_of[unit as usize] as usize] -= 1;
-        }
-        Planning {
-            problem,
-            grouped: allocated_at_start(problem),
-            ungrouped,
-            changed: Vec::new(),
-            indexes: BTreeMap::new(),
-        }
+        let ungrouped = nodes.map(|node| index_u32(ungrouped(node).count())).collect();
+        Planning { problem, grouped, ungrouped, indexes: BTreeMap::new() }
     }
 
     /// The units of a node that a demand could get.
@@ -120,58 +108,45 @@ impl<'p> Planning<'p> {
             self.problem.permissions.get(*requester as usize).is_some_and(Option::is_some)
         };
         let key = (Some(demand.requester).filter(limits).unwrap_or(NONE), demand.selector);
-        let mut index = self.indexes.remove(&key).unwrap_or_else(|| self.index(demand));
-        self.catch_up(&mut index, demand, size);
-        let winner = index.orders.winner(&index.keys, 0).map(|at| index.nodes[at as usize]);
-        self.indexes.insert(key, index);
-        let Some(node) = winner else { return Vec::new() };
-        let units: Vec<u32> = self.suitable(node, demand).take(size as usize).collect();
-        for &unit in &units {
-            self.grouped[unit as usize] = true;
+        let mut indexes = std::mem::take(&mut self.indexes);
+        let index = indexes.entry(key).or_insert_with(|| self.index(demand));
+        while let Some((_, at)) = index.too_small.peek().filter(|(had, _)| *had >= size).copied() {
+            index.too_small.pop();
+            self.update(index, at, size);
         }
-        self.ungrouped[node as usize] -= size;
-        self.changed.push(node);
+        let mut units = Vec::new();
+        if let Some(node) = index.order.winner().map(|at| index.nodes[at]) {
+            units.extend(self.suitable(node, demand).take(size as usize));
+            for &unit in &units {
+                self.grouped[unit as usize] = true;
+            }
+            self.ungrouped[node as usize] -= size;
+            for index in indexes.values_mut() {
+                if let Ok(at) = index.nodes.binary_search(&node) {
+                    self.update(index, at, size);
+                }
+            }
+        }
+        self.indexes = indexes;
         units
     }
 
     fn index(&self, demand: RequestShape) -> NodeIndex {
+        let suitable = |node| index_u32(self.suitable(node, demand).count());
         let nodes = 0..index_u32(self.problem.node_count());
-        let nodes: Vec<u32> =
-            nodes.filter(|&node| self.suitable(node, demand).next().is_some()).collect();
-        let mut orders = MinTrees::default();
-        orders.add(nodes.len(), 1);
-        let too_small = (0..)
-            .zip(&nodes)
-            .map(|(at, &node)| (index_u32(self.suitable(node, demand).count()), at));
-        NodeIndex {
-            keys: orders.keys(),
-            too_small: too_small.collect(),
-            seen: self.changed.len(),
-            orders,
-            nodes,
-        }
+        let nodes: Vec<u32> = nodes.filter(|&node| suitable(node) > 0).collect();
+        let too_small = nodes.iter().map(|&node| suitable(node)).zip(0..).collect();
+        NodeIndex { demand, order: MinTree::new(nodes.len()), too_small, nodes }
     }
 
-    /// Updates an index: nodes with `size` suitable units now take part.
-    fn catch_up(&self, index: &mut NodeIndex, demand: RequestShape, size: u32) {
-        for node in &self.changed[index.seen..] {
-            let Ok(at) = index.nodes.binary_search(node) else { continue };
-            let had = index_u32(self.suitable(*node, demand).count());
-            let key = if had >= size { self.ungrouped[*node as usize] } else { EXCLUDED };
-            if key == EXCLUDED {
-                index.too_small.push((had, index_u32(at)));
-            }
-            index.orders.set(&mut index.keys, 0, index_u32(at), |_| key);
-        }
-        index.seen = self.changed.len();
-        while let Some((_, at)) = index.too_small.peek().filter(|(had, _)| *had >= size).copied() {
-            index.too_small.pop();
-            let node = index.nodes[at as usize];
-            // A node may have fewer units since; it then goes back to the heap.
-            if index_u32(self.suitable(node, demand).count()) >= size {
-                let ungrouped = self.ungrouped[node as usize];
-                index.orders.set(&mut index.keys, 0, at, |_| ungrouped);
-            }
+    /// Looks at a node of an index again: it takes part if it has `size` suitable units.
+    fn update(&self, index: &mut NodeIndex, at: usize, size: u32) {
+        let node = index.nodes[at];
+        let has = index_u32(self.suitable(node, index.demand).count());
+        let key = if has >= size { self.ungrouped[node as usize] } else { EXCLUDED };
+        index.order.set(at, key);
+        if key == EXCLUDED {
+            index.too_small.push((has, at));
         }
     }
 }

@@ -26,7 +26,7 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
     for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {
         let members = sim.group_of(placement).map(|group| layout.members_of(group));
         let group: Option<Vec<u32>> = members
-            .map(|members| members.flat_map(|member| layout.units_of(member)).copied().collect());
+            .map(|all| all.flat_map(|member| &layout.member(member).units).copied().collect());
         let units = sim.units(placement);
         for &unit in &units {
             once &= !std::mem::replace(&mut allocated[unit as usize], true);
@@ -41,16 +41,13 @@ pub fn invariant_checks(sim: &Sim) -> Vec<InvariantCheck<Invariant>> {
         }
     }
     let is_open = |unit: u32| !problem.is_closed(unit);
-    let free = (0..).zip(&allocated).filter(|&(unit, allocated)| !allocated && is_open(unit));
-    let free = free.count() as u64;
+    let mut units = (0..).zip(&allocated);
+    once &= units.all(|(unit, &allocated)| sim.is_free(unit) == (!allocated && is_open(unit)));
     let mut within = by_requester.iter().zip(&problem.quota).zip(by_method);
     let quota =
         within.all(|((sum, quota), by_method)| !by_method || quota.is_none_or(|most| *sum <= most));
     let mut invariant_checks = vec![
-        InvariantCheck {
-            invariant: Invariant::AllocatedOnce,
-            holds: once && free == sim.free_units().count(),
-        },
+        InvariantCheck { invariant: Invariant::AllocatedOnce, holds: once },
         InvariantCheck { invariant: Invariant::OneNode, holds: one_node },
         InvariantCheck { invariant: Invariant::WithinQuota, holds: quota },
     ];

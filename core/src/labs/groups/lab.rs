@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::curve::Curve;
 use super::divergence::{RequestDecisions, decisions};
 use super::event::Event;
-use super::explain::units;
 use super::problem::NONE;
 use super::scenario::GroupsScenario;
 use super::subject::GROUP;
@@ -75,9 +74,7 @@ impl Lab for Open {
             | Event::Withdrawn { request } => (request, NONE),
             Event::Released { request, node } | Event::Bound { request, node } => (request, node),
             Event::Placed { request, .. } => {
-                // All units of a container are on one node.
-                let unit = units(after, request).first().copied();
-                (request, unit.map_or(NONE, |unit| after.problem().node_of[unit as usize]))
+                (request, after.container(request).map_or(NONE, |container| container.node))
             }
             Event::Planned { node, .. } => (NONE, node),
             Event::Stored { .. } | Event::Tested { .. } | Event::Retried { .. } => return false,

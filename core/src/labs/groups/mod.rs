@@ -6,14 +6,13 @@
 //! that would be enough together; groups of (node, GPUs), planned from the expected demand, leave fewer, as far as the
 //! demand comes as expected.
 //!
-//! Start at `sim.rs`. `layout.rs` has the data that never change during a run: the counts of free units by request
-//! shape, classes of equal requests, and for each class up to two preference orders of the groups, each a tree of
-//! minima (`min_trees.rs`). Machine by machine, every node is a group of its own, so the same code serves both policies.
-//! `free_units.rs` has the free units, `queue.rs` the waiting requests; after a release they give the next waiting
-//! request that can be placed, so no request is tried in vain, and `allocation.rs` gives the reason for which each other
-//! one still waits. `grouping.rs` plans groups from demands. `dry_run.rs` decides a request by a look at every group; it
-//! has all the numbers, and decides requests that no run has, such as one of another size: `decision.rs` takes its
-//! verdicts from it. `replan.rs` removes sets of containers, places the waiting request and then the containers,
+//! Start at `sim.rs`: `Sim::test` puts a request to the four tests, and a round after a release tries the waiting
+//! requests again, in order; each remembers the test that it failed. `layout.rs` has the data that never change during
+//! a run: the counts of free units by model and kind, and a preference order over groups for each tag and size asked
+//! for, a tree of minima (`min_tree.rs`). Machine by machine, every node is a group of its own, so the same code serves
+//! both policies. `free_units.rs` has the free units, `grouping.rs` plans groups from demands. `dry_run.rs` has the
+//! numbers of the four tests, by a look at every group, also for a request with a change: `decision.rs` reads its
+//! verdicts from them. `replan.rs` removes sets of containers, places the waiting request and then the containers,
 //! smallest sets first, up to a stated number of tries. `curve.rs` has the free units after each entry of the list.
 //!
 //! **Invariant:** no unit is allocated twice; a container's units are of one node and, if a group was chosen, of one
@@ -21,7 +20,6 @@
 
 #[cfg(test)]
 pub(crate) mod adversaries;
-mod allocation;
 mod check;
 mod columns;
 mod curve;
@@ -38,7 +36,7 @@ mod invariants;
 pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;
-mod min_trees;
+mod min_tree;
 mod names;
 #[cfg(feature = "cli")]
 pub mod openb;
@@ -48,7 +46,6 @@ mod policy;
 pub mod problem;
 pub mod program;
 mod question;
-mod queue;
 pub mod ranges;
 pub mod reason;
 mod replan;
@@ -56,7 +53,6 @@ pub mod scenario;
 mod show;
 mod sieve;
 mod sim;
-mod status;
 mod stranded;
 mod subject;
 #[cfg(test)]
@@ -83,7 +79,6 @@ pub use replan::replan;
 pub use scenario::GroupsScenario as Scenario;
 pub use scenario::{GroupsScenario, Item, UnitKind};
 pub use show::view;
-pub use sim::{Placement, Sim};
-pub use status::Status;
+pub use sim::{Placement, Sim, Status};
 pub use view::View;
 pub use why_not::{answer, near_misses};

@@ -38,7 +38,6 @@ impl<'s> Names<'s> {
         Names { scenario, requests, first_unit, gpus, tags }
     }
 
-    /// The name of a node.
     pub fn node(&self, node: u32) -> &'s str {
         &self.scenario.nodes[node as usize].id
     }
@@ -53,12 +52,10 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The name of a requester.
     pub fn requester(&self, requester: u32) -> &'s str {
         &self.scenario.requesters[requester as usize].id
     }
 
-    /// The name of a request.
     pub fn request(&self, request: u32) -> &'s str {
         self.requests[request as usize]
     }

@@ -6,8 +6,7 @@ use super::event::Test;
 use super::grouping::{self, Plan};
 use super::problem::{self, NONE, Problem};
 use super::scenario::{Group, Member, Mode};
-use super::sim::Sim;
-use super::status::Status;
+use super::sim::{Sim, Status};
 use super::stranded::stranded;
 use super::{GroupsScenario, Names};
 use crate::format::Errors;
@@ -28,7 +27,6 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
-    /// The request.
     pub request: String,
     /// The node that it got, even if its container has ended.
     pub node: Option<String>,
@@ -95,7 +93,9 @@ impl Metrics {
     /// The metrics of a run with a known number of stranded units.
     pub(super) fn with(sim: &Sim, stranded: usize) -> Metrics {
         let (placed, pending) = sim.placed_and_waiting();
-        Metrics { placed, pending, free: sim.free_units().count(), stranded: stranded as u64 }
+        let units = 0..problem::index_u32(sim.problem().node_of.len());
+        let free = units.filter(|&unit| sim.is_free(unit)).count() as u64;
+        Metrics { placed, pending, free, stranded: stranded as u64 }
     }
 }
 
@@ -103,13 +103,9 @@ impl Ended<Sim> {
     /// The placement of every request, and the groups.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let groups = groups(names, self.sim.plans(), self.sim.groups());
-        let mut waiting = self.sim.waiting_tests().peekable();
-        let count = (0..).take(self.sim.problem().requests.len());
-        let of = |request| {
-            let waits = waiting.next_if(|waits| waits.0 == request).map(|(_, test)| test);
-            placed(names, &self.sim, &groups, (request, waits))
-        };
-        let placements = count.map(of).collect();
+        let requests = (0..).take(self.sim.problem().requests.len());
+        let placements = requests.map(|request| placed(names, &self.sim, &groups, request));
+        let placements = placements.collect();
         Outcome { placements, groups }
     }
 
@@ -119,26 +115,20 @@ impl Ended<Sim> {
     }
 }
 
-/// The placement of a request, with the test for which it waits, if it waits.
-fn placed(
-    names: &Names<'_>,
-    sim: &Sim,
-    groups: &[Group],
-    (request, waits): (u32, Option<Test>),
-) -> Placed {
-    let withdrawn = sim.status(request) == Status::Withdrawn;
-    let reason = if withdrawn { Some(Reason::Released) } else { waits.map(Reason::from) };
+/// The placement of a request.
+fn placed(names: &Names<'_>, sim: &Sim, groups: &[Group], request: u32) -> Placed {
     let request_name = names.request(request).to_owned();
-    let (Status::Placed(number) | Status::Released(number)) = sim.status(request) else {
+    let Some(container) = sim.container(request) else {
+        let withdrawn = (sim.status(request) == Status::Withdrawn).then_some(Reason::Released);
+        let reason = withdrawn.or_else(|| sim.waits_for(request).map(Reason::from));
         return Placed { request: request_name, node: None, group: None, gpus: Vec::new(), reason };
     };
-    let placement = sim.placement(number);
     Placed {
         request: request_name,
-        node: Some(names.node(placement.node).to_owned()),
-        group: sim.group_of(placement).map(|group| groups[group as usize].id.clone()),
-        gpus: sim.units(placement).into_iter().map(|unit| names.unit(unit)).collect(),
-        reason: placement.is_bound().then_some(Reason::Bound),
+        node: Some(names.node(container.node).to_owned()),
+        group: sim.group_of(container).map(|group| groups[group as usize].id.clone()),
+        gpus: sim.units(container).into_iter().map(|unit| names.unit(unit)).collect(),
+        reason: container.is_bound().then_some(Reason::Bound),
     }
 }
 

@@ -32,7 +32,6 @@ pub struct Outline {
     pub gpus: Vec<GpuOutline>,
     /// The distinct models.
     pub models: Vec<String>,
-    /// The requesters, by number.
     pub requesters: Vec<RequesterOutline>,
     /// The groups as stored, under any policy.
     pub groups: Vec<GroupOutline>,
@@ -40,7 +39,6 @@ pub struct Outline {
     pub plans: Vec<PlanOutline>,
     /// Number of demands written, also for groups made by hand.
     pub demands: u64,
-    /// The requests, by number.
     pub requests: Vec<RequestOutline>,
     /// Number of entries of the list.
     pub entries: u32,
@@ -54,7 +52,6 @@ pub struct GpuOutline {
     pub id: String,
     /// Its first unit.
     pub first: u32,
-    /// Number of its units.
     pub units: u32,
     /// Their kind.
     pub kind: UnitKind,
@@ -118,9 +115,7 @@ pub struct RequestOutline {
     pub id: String,
     /// Number of units it asks for, on one node.
     pub units: u64,
-    /// Its requester.
     pub requester: Option<u32>,
-    /// Its tag.
     pub tag: Option<String>,
     /// The model that it asks for; `None` for any.
     pub model: Option<String>,
@@ -182,7 +177,6 @@ impl Outline {
         self.closed.get(node as usize).copied().unwrap_or(false)
     }
 
-    /// The node of a unit.
     pub fn node_of(&self, unit: u32) -> u32 {
         index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
     }
@@ -192,7 +186,6 @@ impl Outline {
         self.first_unit.last().copied().unwrap_or(0)
     }
 
-    /// The GPU of a unit.
     pub fn gpu_of(&self, unit: u32) -> Option<&GpuOutline> {
         let after = self.gpus.partition_point(|gpu| gpu.first <= unit);
         self.gpus[..after].last().filter(|gpu| unit - gpu.first < gpu.units)
@@ -217,7 +210,6 @@ impl Outline {
         })
     }
 
-    /// The kind of a unit.
     pub fn kind_of(&self, unit: u32) -> Option<UnitKind> {
         self.gpu_of(unit).map(|gpu| gpu.kind)
     }

@@ -88,7 +88,6 @@ pub struct Problem {
 pub struct TypeSelector {
     /// The model; [`NONE`] for any.
     pub model: u32,
-    /// The kind.
     pub kind: UnitKind,
 }
 
@@ -115,7 +114,6 @@ pub struct RequestShape {
 /// A node that a requester may group; lists of them are in ascending order of nodes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Permitted {
-    /// The node.
     pub node: u32,
     /// The permitted GPUs by index, ascending; `None` permits all.
     pub gpus: Option<Vec<u32>>,
@@ -135,7 +133,6 @@ pub struct Group {
 /// The units of a group on one node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The node.
     pub node: u32,
     /// Its units, ascending.
     pub units: Vec<u32>,
@@ -144,7 +141,6 @@ pub struct Member {
 /// A request with a container that runs at the start: in Kubernetes, a pod bound to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// The request.
     pub request: u32,
     /// The node on which its container runs.
     pub node: u32,
@@ -162,12 +158,10 @@ pub enum Entry {
 }
 
 impl Problem {
-    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         self.first_unit.len() - 1
     }
 
-    /// The units of a node.
     pub fn units_of(&self, node: u32) -> std::ops::Range<u32> {
         self.first_unit[node as usize]..self.first_unit[node as usize + 1]
     }
@@ -234,7 +228,6 @@ impl Problem {
         }
     }
 
-    /// The kind of a unit.
     #[inline]
     pub fn kind_of(&self, unit: u32) -> UnitKind {
         self.types[self.type_of[unit as usize] as usize].1
@@ -244,6 +237,12 @@ impl Problem {
     #[inline]
     pub fn is_closed(&self, unit: u32) -> bool {
         self.closed[self.node_of[unit as usize] as usize]
+    }
+
+    /// The selectors that select a unit.
+    pub fn unit_selectors(&self, unit: u32) -> impl Iterator<Item = u32> + use<> {
+        let selectors = self.selectors_of[self.type_of[unit as usize] as usize];
+        selectors.into_iter().filter(|&selector| selector != NONE)
     }
 
     /// True if a selector selects a unit.

@@ -1,5 +1,4 @@
 //! Questions about one moment of a groups run.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 

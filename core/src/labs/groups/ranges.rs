@@ -15,12 +15,10 @@ pub fn ranges(units: impl IntoIterator<Item = u32>) -> Vec<UnitRange> {
     all
 }
 
-/// Number of units in ranges.
 pub fn count(ranges: &[UnitRange]) -> u64 {
     ranges.iter().map(|&(_, count)| u64::from(count)).sum()
 }
 
-/// The units of ranges, one by one.
 pub fn units(ranges: &[UnitRange]) -> impl DoubleEndedIterator<Item = u32> + '_ {
     ranges.iter().flat_map(|&(first, count)| first..first + count)
 }

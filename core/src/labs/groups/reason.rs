@@ -4,7 +4,6 @@
 //! is no group in an answer: every node is a group then.
 //!
 //! **Invariant:** a near miss is not a guess: a dry run decides the request again with the change.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +24,7 @@ pub struct FreeBlock {
 /// The choice of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct Choice {
+pub struct BestBlock {
     /// The node, and its free units before the request.
     pub block: FreeBlock,
     /// Units that the group has left: free units that match the request, on all of its nodes, after the request is
@@ -46,7 +45,6 @@ pub struct Units {
 }
 
 impl Units {
-    /// The number of units of a kind.
     pub fn of(&self, kind: UnitKind) -> u64 {
         match kind {
             UnitKind::Physical => self.physical,
@@ -55,7 +53,6 @@ impl Units {
         }
     }
 
-    /// Adds units of a kind.
     pub fn add(&mut self, kind: UnitKind, count: u64) {
         match kind {
             UnitKind::Physical => self.physical += count,
@@ -100,7 +97,7 @@ pub struct Tests {
     /// The reason why these nodes can never hold it.
     pub never: Option<Never>,
     /// The choice; `None` if it fails a test.
-    pub choice: Option<Choice>,
+    pub choice: Option<BestBlock>,
 }
 
 /// The reason why no node can ever hold a request, even with no container on it and open; whatever the groups and the
@@ -163,11 +160,22 @@ pub enum Reason {
         barred: Option<FreeBlock>,
     },
     /// The extender has stored the grouping.
-    Stored { groups: u64, unmet: u64 },
+    Stored {
+        groups: u64,
+        unmet: u64,
+    },
     /// A request arrived at the API server.
-    Arrived { request: u32, units: u64, waiting: u64 },
-    /// A request was tested.
-    Tested { request: u32, test: Test, passed: bool, tests: Tests },
+    Arrived {
+        request: u32,
+        units: u64,
+        waiting: u64,
+    },
+    Tested {
+        request: u32,
+        test: Test,
+        passed: bool,
+        tests: Tests,
+    },
     /// Its container was created.
     Placed {
         request: u32,
@@ -177,9 +185,16 @@ pub enum Reason {
         waited: bool,
     },
     /// The request waits.
-    Queued { request: u32, tests: Tests },
+    Queued {
+        request: u32,
+        tests: Tests,
+    },
     /// A container was running at the start of the run.
-    Bound { request: u32, node: u32, units: Vec<u32> },
+    Bound {
+        request: u32,
+        node: u32,
+        units: Vec<u32>,
+    },
     /// A container ended.
     Released {
         request: u32,
@@ -189,11 +204,18 @@ pub enum Reason {
         waiting: u64,
     },
     /// A release found nothing to end.
-    ReleasedNothing { request: u32 },
+    ReleasedNothing {
+        request: u32,
+    },
     /// A waiting request was withdrawn.
-    Withdrawn { request: u32 },
+    Withdrawn {
+        request: u32,
+    },
     /// The scheduler has tried all waiting requests again.
-    Retried { waiting: u64, placed: u64 },
+    Retried {
+        waiting: u64,
+        placed: u64,
+    },
 }
 
 /// The nearest change with which a request would be placed now.
@@ -278,8 +300,9 @@ pub enum RequestNow {
     /// It has not arrived.
     Future,
     /// It has arrived and is not decided.
-    Deciding { tests: Tests },
-    /// It waits.
+    Deciding {
+        tests: Tests,
+    },
     Waiting {
         tests: Tests,
         /// Single changes with which it would be placed.
@@ -301,7 +324,6 @@ pub enum RequestNow {
         /// Its last node.
         node: u32,
     },
-    /// It was withdrawn.
     Withdrawn,
 }
 

@@ -18,8 +18,7 @@
 use super::Sim;
 use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
 use super::free_units::{FreeUnits, GroupMember};
-use super::layout::Layout;
-use super::problem::Problem;
+use super::problem::NONE;
 use super::reason::{ContainerMove, FreeBlock, Replan};
 use crate::sort;
 
@@ -32,12 +31,8 @@ pub const TRIES: u64 = 1 << 12;
 /// The most steps of the tries in either part: about half a second.
 pub const STEPS: u64 = 1 << 24;
 
-/// A container that could move.
-struct MovableContainer {
-    request: u32,
-    node: u32,
-    units: Vec<u32>,
-}
+/// A container that could move: its request, node and units.
+type Container = (u32, u32, Vec<u32>);
 
 /// A request, the member of a group that it gets, and its units.
 type Assignment = (u32, GroupMember, Vec<u32>);
@@ -73,53 +68,44 @@ impl Spent {
     }
 }
 
-/// The next work of the search.
-enum SearchPhase {
-    /// The next set, by size, then in the order of its containers.
-    Sets(Vec<usize>),
-    /// Few containers of a node that free enough units there, node by node: the remaining sets, the next one at the
-    /// end; and the best set found.
-    Nodes(Vec<Vec<usize>>, Option<(Vec<usize>, Vec<Assignment>)>),
-}
-
 /// A search for the fewest containers that would have to move.
 pub struct ReplanSearch {
     sim: Sim,
     free_units: FreeUnits,
     request: u32,
-    containers: Vec<MovableContainer>,
+    containers: Vec<Container>,
     /// Units that each node lacks for the request; `None` for a node that could never have enough.
     lacks: Vec<Option<u64>>,
-    part: SearchPhase,
+    /// The next set of the first part, by size, then in the order of its containers.
+    set: Vec<usize>,
     /// The search has tried all sets of at most this size.
     complete: usize,
+    /// The second part, once it has begun: few containers of a node that free enough units there, node by node; the
+    /// remaining sets, the next one at the end.
+    nodes: Option<Vec<Vec<usize>>>,
+    /// The best set of the second part.
+    best: Option<(Vec<usize>, Vec<Assignment>)>,
+    /// Work done in this part, and sets looked at in the part before.
     spent: Spent,
-    /// Work done in the first part, once the second has begun.
-    before: Option<Spent>,
+    sets_before: u64,
 }
 
 impl ReplanSearch {
     /// A new search for a request that waits for free units.
     pub fn new(sim: &Sim, request: u32, result: &DryRunResult) -> Self {
         let problem = sim.problem();
-        let mut containers: Vec<MovableContainer> = sim
+        let mut containers: Vec<Container> = sim
             .placements()
             // What leaves a closed node makes no room there.
             .filter(|placement| sim.is_running(placement.request))
             .filter(|placement| !problem.closed[placement.node as usize])
-            .map(|placement| MovableContainer {
-                request: placement.request,
-                node: placement.node,
-                units: sim.units(placement),
-            })
+            .map(|placement| (placement.request, placement.node, sim.units(placement)))
             .collect();
-        sort::by_number(&mut containers, |container| container.request.into());
+        sort::by_number(&mut containers, |container| container.0.into());
         let requested = problem.requests[request as usize].units;
         let mut lacks = vec![None; problem.node_count()];
         // A member that never has enough units does not count, whichever containers move.
-        for MemberCandidate { block, .. } in
-            result.members.iter().filter(|member| member.total >= requested)
-        {
+        for MemberCandidate { block, .. } in result.large(&result.members) {
             let lack = requested.saturating_sub(block.free);
             let least = &mut lacks[block.node as usize];
             *least = Some(least.map_or(lack, |least: u64| least.min(lack)));
@@ -130,10 +116,12 @@ impl ReplanSearch {
             request,
             containers,
             lacks,
-            part: SearchPhase::Sets(vec![0]),
+            set: vec![0],
             complete: 0,
+            nodes: None,
+            best: None,
             spent: Spent::default(),
-            before: None,
+            sets_before: 0,
         }
     }
 
@@ -141,13 +129,7 @@ impl ReplanSearch {
     pub fn work(&mut self, work: u64) -> Option<Replan> {
         let until = self.progress().0.saturating_add(work);
         while self.progress().0 < until {
-            let found = match &mut self.part {
-                SearchPhase::Sets(set) => {
-                    let set = std::mem::take(set);
-                    self.next_set(set)
-                }
-                SearchPhase::Nodes(..) => self.next_of_node(),
-            };
+            let found = if self.nodes.is_none() { self.next_set() } else { self.next_of_node() };
             if found.is_some() {
                 return found;
             }
@@ -157,28 +139,28 @@ impl ReplanSearch {
 
     /// Steps done, and the limit.
     pub fn progress(&self) -> (u64, u64) {
-        let before = self.before.map_or(0, |_| STEPS);
+        let before = if self.nodes.is_none() { 0 } else { STEPS };
         (before + self.spent.progress(), 2 * STEPS)
     }
 
     /// The result so far: the best set found, or the sizes that are ruled out.
     pub fn leave(&mut self) -> Replan {
-        match &mut self.part {
-            SearchPhase::Nodes(_, best) if best.is_some() => {
-                let (leaving, placed) = best.take().expect("looked at before");
+        match self.best.take() {
+            Some((leaving, placed)) => {
                 self.moves(&leaving, placed, leaving.len() <= self.complete + 1)
             }
-            _ => self.none(false),
+            None => self.none(false),
         }
     }
 
     fn none(&self, all: bool) -> Replan {
-        let sets = self.before.map_or(0, |before| before.sets) + self.spent.sets;
+        let sets = self.sets_before + self.spent.sets;
         Replan::None { tried: self.complete as u64, all, sets }
     }
 
     /// Looks at the next set by size; returns the answer if the set works, or if all are tried.
-    fn next_set(&mut self, mut set: Vec<usize>) -> Option<Replan> {
+    fn next_set(&mut self) -> Option<Replan> {
+        let mut set = std::mem::take(&mut self.set);
         if set.len() > self.containers.len() {
             return Some(self.none(true));
         }
@@ -196,7 +178,7 @@ impl ReplanSearch {
             self.complete = set.len();
             set = (0..=set.len()).collect();
         }
-        self.part = SearchPhase::Sets(set);
+        self.set = set;
         None
     }
 
@@ -204,13 +186,10 @@ impl ReplanSearch {
     /// kind.
     fn may_help(&self, leaving: &[usize]) -> bool {
         leaving.iter().any(|&at| {
-            let node = self.containers[at].node;
-            let left = leaving
-                .iter()
-                .map(|&at| &self.containers[at])
-                .filter(|container| container.node == node);
-            let freed: u64 = left.map(|container| container.units.len() as u64).sum();
-            self.lacks[node as usize].is_some_and(|lack| freed >= lack)
+            let node = self.node_of(at);
+            let left = leaving.iter().filter(|&&at| self.node_of(at) == node);
+            let freed: u64 = left.map(|&at| self.containers[at].2.len() as u64).sum();
+            self.lacks[node].is_some_and(|lack| freed >= lack)
         })
     }
 
@@ -218,39 +197,33 @@ impl ReplanSearch {
     fn try_moving(&mut self, leaving: &[usize]) -> Option<Vec<Assignment>> {
         self.spent.tries += 1;
         let ReplanSearch { sim, free_units, containers, spent, .. } = self;
-        let (problem, layout): (&Problem, &Layout) = (sim.problem(), sim.layout());
+        let (problem, layout) = (sim.problem(), sim.layout());
         let steps = |units: &[u32]| -> u64 {
             units.iter().map(|&unit| 1 + layout.counts_of.of(unit).len() as u64).sum()
         };
         for &at in leaving {
             // Freed, and allocated again.
-            spent.steps += 2 * steps(&containers[at].units);
-            free_units.release(layout, &containers[at].units, |_| {});
+            spent.steps += 2 * steps(&containers[at].2);
+            free_units.assign(layout, &containers[at].2, NONE);
         }
-        let moving = leaving.iter().map(|&at| containers[at].request);
+        let moving = leaving.iter().map(|&at| containers[at].0);
         let mut placed: Vec<Assignment> = Vec::with_capacity(leaving.len() + 1);
         let mut all = true;
         for request in std::iter::once(self.request).chain(moving) {
-            let class = &layout.classes[layout.class_of[request as usize] as usize];
-            let Some(target) = free_units.choose(layout, class) else {
+            let Some(target) = free_units.choose(layout, sim.needs(request)) else {
                 all = false;
                 break;
             };
-            let shape = problem.requests[request as usize];
-            let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
-            let units: Vec<u32> = free_units
-                .first_matching(problem, layout, target, shape.selector)
-                .take(most)
-                .collect();
-            spent.steps += layout.units_of(target.member).len() as u64 + 2 * steps(&units);
-            free_units.allocate(layout, &units, request);
+            let units = free_units.take((problem, layout), request, target);
+            let looked_at = layout.member(target.member).units.len() as u64;
+            spent.steps += looked_at + 2 * steps(&units);
             placed.push((request, target, units));
         }
         for (_, _, units) in &placed {
-            free_units.release(layout, units, |_| {});
+            free_units.assign(layout, units, NONE);
         }
         for &at in leaving {
-            free_units.allocate(layout, &containers[at].units, containers[at].request);
+            free_units.assign(layout, &containers[at].2, containers[at].0);
         }
         all.then_some(placed)
     }
@@ -260,8 +233,8 @@ impl ReplanSearch {
     fn begin_nodes(&mut self) {
         let mut order: Vec<usize> = (0..self.containers.len()).collect();
         sort::sort_by_key(&mut order, |&at| {
-            let container = &self.containers[at];
-            (container.node, container.units.len(), at)
+            let (_, node, units) = &self.containers[at];
+            (*node, units.len(), at)
         });
         let same_node = |&a: &usize, &b: &usize| self.node_of(a) == self.node_of(b);
         let mut sets = Vec::new();
@@ -271,30 +244,27 @@ impl ReplanSearch {
             sets.push(self.enough(on_node.iter(), lack));
         }
         sets.reverse();
-        self.before = Some(std::mem::take(&mut self.spent));
-        self.part = SearchPhase::Nodes(sets, None);
+        self.sets_before = std::mem::take(&mut self.spent).sets;
+        self.nodes = Some(sets);
     }
 
     /// Tries the next set of the second part; after the last one, returns the answer.
     fn next_of_node(&mut self) -> Option<Replan> {
-        let is_spent = self.spent.is_all();
-        let SearchPhase::Nodes(sets, best) = &mut self.part else {
-            unreachable!("of the second part")
+        let next = self.nodes.as_mut().and_then(Vec::pop);
+        let Some(leaving) = next.filter(|_| !self.spent.is_all()) else {
+            return Some(self.leave());
         };
-        let fewest = best.as_ref().map(|(leaving, _)| leaving.len());
-        let Some(leaving) = sets.pop().filter(|_| !is_spent) else { return Some(self.leave()) };
         self.spent.sets += 1;
-        if fewest.is_none_or(|fewest| leaving.len() < fewest)
+        if self.best.as_ref().is_none_or(|(best, _)| leaving.len() < best.len())
             && let Some(placed) = self.try_moving(&leaving)
-            && let SearchPhase::Nodes(_, best) = &mut self.part
         {
-            *best = Some((leaving, placed));
+            self.best = Some((leaving, placed));
         }
         None
     }
 
     fn node_of(&self, at: usize) -> usize {
-        self.containers[at].node as usize
+        self.containers[at].1 as usize
     }
 
     /// The first of these containers that free enough units together, ascending.
@@ -304,7 +274,7 @@ impl ReplanSearch {
             .copied()
             .take_while(|&at| {
                 let more = freed < lack;
-                freed += self.containers[at].units.len() as u64;
+                freed += self.containers[at].2.len() as u64;
                 more
             })
             .collect();
@@ -315,14 +285,14 @@ impl ReplanSearch {
     fn moves(&self, leaving: &[usize], placed: Vec<Assignment>, fewest: bool) -> Replan {
         let layout = self.sim.layout();
         let group = |target: GroupMember| layout.by_group.then_some(target.group);
-        let node = |target: GroupMember| layout.node_of[target.member as usize];
+        let node = |target: GroupMember| layout.member(target.member).node;
         let mut placed = placed.into_iter();
         let (_, target, units) = placed.next().expect("the request comes first");
         let to = FreeBlock { node: node(target), group: group(target), free: units.len() as u64 };
         let moves =
             leaving.iter().zip(placed).map(|(&at, (request, target, units))| ContainerMove {
                 request,
-                from: self.containers[at].node,
+                from: self.containers[at].1,
                 to: node(target),
                 group: group(target),
                 units,

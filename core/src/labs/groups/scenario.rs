@@ -201,7 +201,6 @@ impl GroupsScenario {
 }
 
 impl Gpu {
-    /// The kind of its units.
     pub fn kind(&self) -> UnitKind {
         match self.slices {
             _ if self.mig => UnitKind::Mig,

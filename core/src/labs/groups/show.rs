@@ -146,13 +146,12 @@ fn largest(sim: &Sim) -> Vec<Largest> {
 /// The first waiting requests, and the number of waiting requests that can never be placed.
 fn waiters(sim: &Sim, most: usize) -> (Vec<Waiter>, u64) {
     let (mut first, mut count) = (Vec::new(), 0);
-    if sim.placed_and_waiting().1 > 0 {
-        for (request, test) in sim.waiting_tests() {
-            let waiter = Waiter { request, test, unsatisfiable: sim.never(request).is_some() };
-            count += u64::from(waiter.unsatisfiable);
-            if first.len() < most {
-                first.push(waiter);
-            }
+    for request in sim.waiting() {
+        let test = sim.waits_for(request).expect("it waits");
+        let waiter = Waiter { request, test, unsatisfiable: sim.never(request).is_some() };
+        count += u64::from(waiter.unsatisfiable);
+        if first.len() < most {
+            first.push(waiter);
         }
     }
     (first, count)
@@ -167,22 +166,19 @@ fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<Reques
     let at = current.map_or(known.len(), |current| known.partition_point(|&of| of < current));
     let first = at.saturating_sub(most / 4).min(known.len() - most);
     let list = known[first..first + most].iter().map(|&request| {
-        let (state, number) = match shown.status(request) {
+        let state = match shown.status(request) {
             // It is listed from its arrival on.
-            Status::Future | Status::Deciding => (RequestState::Deciding, None),
-            Status::Waiting { .. } => {
-                let test = shown.waits_for(request).unwrap_or(Test::Capacity);
-                (RequestState::Waiting(test), None)
-            }
-            Status::Placed(number) => (RequestState::Placed, Some(number)),
-            Status::Released(number) => (RequestState::Released, Some(number)),
-            Status::Withdrawn => (RequestState::Withdrawn, None),
+            Status::Future | Status::Deciding => RequestState::Deciding,
+            Status::Waiting(test) => RequestState::Waiting(test),
+            Status::Placed(_) => RequestState::Placed,
+            Status::Released(_) => RequestState::Released,
+            Status::Withdrawn => RequestState::Withdrawn,
         };
-        let placement = number.map(|number| shown.placement(number));
-        let group = placement.and_then(|placement| shown.group_of(placement));
+        let container = shown.container(request);
+        let group = container.and_then(|container| shown.group_of(container));
         let unsatisfiable =
             matches!(state, RequestState::Waiting(_)) && shown.never(request).is_some();
-        let node = placement.map(|placement| placement.node);
+        let node = container.map(|container| container.node);
         RequestView { request, state, unsatisfiable, node, group }
     });
     (list.collect(), index_u32(first))

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::decision::of_group;
-use super::dry_run::{DryRun, DryRunResult};
+use super::dry_run::{DryRun, DryRunResult, largest};
 use super::event::{Event, Test};
 use super::problem::index_u32;
 use super::reason::{GroupVerdict, Replan};
@@ -32,8 +32,8 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
         ) => Some(request),
         _ => None,
     };
-    let lacking = || shown.waiting_tests().find(|waiter| waiter.1 == Test::Capacity);
-    let request = tested.or_else(|| lacking().map(|waiter| waiter.0))?;
+    let lacks = |&request: &u32| shown.waits_for(request) == Some(Test::Capacity);
+    let request = tested.or_else(|| shown.waiting().find(lacks))?;
     let sim = if tested.is_some() { step.before } else { shown };
     let dry_run = DryRun::new(sim, request);
     let result = dry_run.run();
@@ -48,7 +48,12 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
     Some(Sieve {
         request,
         tested: tested.is_some(),
-        blocks: result.groups.iter().map(|candidate| candidate.largest.block).collect(),
+        blocks: result
+            .groups
+            .iter()
+            .filter_map(|of| largest(result.members_of(of.group)))
+            .map(|member| member.block)
+            .collect(),
         keeps: keeps(&dry_run, sim),
         lasts: moves.as_ref().is_some_and(|moves| lasts(sim, request, moves)),
         moves,
@@ -71,7 +76,7 @@ fn keeps(dry_run: &DryRun<'_>, sim: &Sim) -> Vec<Option<Keeps>> {
     }
     let of = |unit: u32| match owner[unit as usize] {
         _ if problem.is_closed(unit) => Some(Keeps::Closed),
-        _ if problem.kind_of(unit) != dry_run.selector().kind => Some(Keeps::Kind),
+        _ if problem.kind_of(unit) != dry_run.selector.kind => Some(Keeps::Kind),
         Some(group) if !matches[unit as usize] => Some(Keeps::Group(group)),
         Some(_) => (!dry_run.matches(unit)).then_some(Keeps::Model),
         None => Some(Keeps::NoGroup),

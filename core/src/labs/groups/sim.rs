@@ -20,39 +20,50 @@
 //!
 //! A step is one of: a running container is bound; a demand is planned; the grouping is stored; a request arrives; a
 //! request is decided; a container ends or a request is withdrawn; a waiting request is placed; a round of retries
-//! ends.
+//! ends. [`Sim::test`] is the method: it puts a request to the four tests.
 //!
 //! **Invariant:** no unit is allocated to two requests; the units of a container are of one node.
 //! **Invariant:** no placement exceeds a quota; containers that were running at the start may exceed it.
 //! **Invariant:** between steps, no waiting request could be placed, except during a round; in a round, no request that
 //! the round has passed over could be placed.
 //!
-//! Cost: see [`FreeUnits`] and [`Queue`]: O(log groups) for each preference order and unit that a step changes.
+//! Cost: [`FreeUnits`] for each container that starts or ends; a round looks at every waiting request, unless no
+//! requester has a quota: it then ends where the groups that got room have none left.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use super::Policy;
-use super::allocation::Allocation;
 use super::event::{Event, Test};
 use super::free_units::{FreeUnits, GroupMember};
 use super::grouping::{self, Plan};
-use super::layout::Layout;
-use super::min_trees::EXCLUDED;
+use super::layout::{Layout, Needs};
 use super::outcome::met;
-use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
-use super::queue::Queue;
+use super::problem::{Entry, Group, NONE, Problem, index_u32};
 use super::reason::Never;
-use super::status::{Status, StatusCode};
 use crate::kernel::{Log, Model, Probe, Time};
+
+/// Status of a request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Status {
+    /// Not arrived.
+    #[default]
+    Future,
+    /// In the API server, being decided.
+    Deciding,
+    /// Waiting: the test that it failed when it was last tried.
+    Waiting(Test),
+    /// In a container: the number of its placement.
+    Placed(u32),
+    /// Was in a container, which has ended: the number of its placement.
+    Released(u32),
+    /// Was withdrawn while it waited.
+    Withdrawn,
+}
 
 /// A container that runs or has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// The request.
     pub request: u32,
-    /// Its node.
     pub node: u32,
     /// The group that gave its units; machine by machine, the node; [`NONE`] for a bound container.
     group: u32,
@@ -82,8 +93,8 @@ enum Phase {
     Intake,
     /// Decides a request.
     Decide(u32),
-    /// Continues a round of retries.
-    Retry,
+    /// Continues a round of retries at this index of the waiting requests.
+    Retry(u32),
 }
 
 impl Phase {
@@ -115,13 +126,17 @@ struct Fixed {
 pub struct Sim {
     fixed: Arc<Fixed>,
     free_units: FreeUnits,
-    queue: Queue,
-    allocation: Allocation,
-    status: Vec<StatusCode>,
+    /// Units allocated to each requester.
+    allocated: Vec<u64>,
+    status: Vec<Status>,
+    /// The waiting requests, in order.
+    waiting: Vec<u32>,
+    /// The preference orders that got room by the last release: in its round, only they can serve a waiting request.
+    /// `None` if the units of a requester with a quota have changed since some request was tried: then any test may
+    /// have another result.
+    opened: Option<Vec<u32>>,
     placements: Log<Placement>,
     units: Log<u32>,
-    /// Preference orders that a round may still serve, each with the waiter that was its next one.
-    round: BinaryHeap<Reverse<(u32, u32)>>,
     next_entry: u32,
     phase: Phase,
 }
@@ -144,12 +159,12 @@ impl Sim {
         };
         Sim {
             free_units: FreeUnits::new(&problem, &layout),
-            queue: Queue::new(&layout),
-            allocation: Allocation::new(problem.quota.len()),
-            status: vec![StatusCode::default(); problem.requests.len()],
+            allocated: vec![0; problem.quota.len()],
+            status: vec![Status::Future; problem.requests.len()],
+            waiting: Vec::new(),
+            opened: None,
             placements: Log::default(),
             units: Log::default(),
-            round: BinaryHeap::new(),
             next_entry: 0,
             phase,
             fixed: Arc::new(Fixed { demand_of: met(&plans), problem, groups, plans, layout }),
@@ -181,19 +196,24 @@ impl Sim {
         &self.fixed.layout
     }
 
-    /// Free units.
     pub fn free_units(&self) -> &FreeUnits {
         &self.free_units
     }
 
-    /// Status of a request.
     pub fn status(&self, request: u32) -> Status {
-        self.status[request as usize].status()
+        self.status[request as usize]
     }
 
     /// A container by its number.
     pub fn placement(&self, number: u32) -> Placement {
         self.placements.at(number as usize)
+    }
+
+    pub fn container(&self, request: u32) -> Option<Placement> {
+        match self.status(request) {
+            Status::Placed(number) | Status::Released(number) => Some(self.placement(number)),
+            _ => None,
+        }
     }
 
     /// The group that gave the units of a container; `None` machine by machine, and for a bound container.
@@ -212,7 +232,7 @@ impl Sim {
 
     /// Number of requests ever placed, and number of waiting requests.
     pub fn placed_and_waiting(&self) -> (u64, u64) {
-        (self.placements.len() as u64, self.queue.len().into())
+        (self.placements.len() as u64, self.waiting.len() as u64)
     }
 
     /// Number of entries of the list taken.
@@ -230,30 +250,17 @@ impl Sim {
         matches!(self.status(request), Status::Placed(_))
     }
 
-    /// The waiting requests, in order, each with the test that it failed when it was last tried. Cost: a look at every
-    /// request, and at the allocations of the last round.
-    pub fn waiting_tests(&self) -> impl Iterator<Item = (u32, Test)> + '_ {
-        let mut tried = self.allocation.tried();
-        self.waiting().map(move |request| {
-            let class = &self.fixed.layout.classes[self.class_of(request) as usize];
-            let over = match self.status(request) {
-                Status::Waiting { rounds, over } if rounds == self.allocation.round() => over,
-                _ if class.charged == NONE => false,
-                _ => self.exceeds(
-                    class.charged,
-                    tried.when_tried(class.charged, request),
-                    class.shape.units,
-                ),
-            };
-            let test = if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) };
-            (request, test)
-        })
+    /// The waiting requests, in order.
+    pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
+        self.waiting.iter().copied()
     }
 
-    /// The waiting requests, in order. Cost: a look at every request.
-    pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
-        let waits = |&request: &u32| matches!(self.status(request), Status::Waiting { .. });
-        (0..).take(self.status.len()).filter(waits)
+    /// The test that a waiting request failed when it was last tried; `None` for a request that does not wait.
+    pub fn waits_for(&self, request: u32) -> Option<Test> {
+        match self.status(request) {
+            Status::Waiting(test) => Some(test),
+            _ => None,
+        }
     }
 
     /// Number of demands planned, and true if the grouping is stored; only for the policy of groups.
@@ -262,7 +269,7 @@ impl Sim {
             Phase::Bind(_) => (0, false),
             Phase::Plan(at) => (at, false),
             Phase::Store => (index_u32(self.plans().len()), false),
-            Phase::Intake | Phase::Decide(_) | Phase::Retry => {
+            Phase::Intake | Phase::Decide(_) | Phase::Retry(_) => {
                 (index_u32(self.plans().len()), true)
             }
         }
@@ -275,110 +282,87 @@ impl Sim {
 
     /// The reason why these nodes can never hold a request, if there is one.
     pub fn never(&self, request: u32) -> Option<Never> {
-        self.fixed.layout.classes[self.class_of(request) as usize].never
+        let problem = self.problem();
+        self.fixed.layout.never(problem, problem.requests[request as usize])
     }
 
     /// True if a unit is free: no container has it, and its node is open.
     pub fn is_free(&self, unit: u32) -> bool {
-        self.free_units.is_free(&self.fixed.layout, unit)
+        self.free_units.holder(unit).is_none() && !self.problem().is_closed(unit)
     }
 
-    /// Number of waiting requests placed since the last entry of the list.
-    pub fn placed_in_round(&self) -> u64 {
+    /// The containers created since the last entry of the list was taken.
+    pub fn placed_in_round(&self) -> impl Iterator<Item = Placement> + '_ {
         let last = (0..self.placements.len()).rev().map(|at| self.placements.at(at));
-        last.take_while(|placement| placement.entries == self.next_entry).count() as u64
+        last.take_while(|placement| placement.entries == self.next_entry)
     }
 
     /// Units allocated to a requester.
     pub fn allocated(&self, requester: u32) -> u64 {
-        self.allocation.allocated(requester)
+        self.allocated[requester as usize]
     }
 
-    /// The test that a waiting request failed when it was last tried; `None` for a request that does not wait.
-    /// Cost: a look at the allocations of the last round.
-    pub fn waits_for(&self, request: u32) -> Option<Test> {
-        let Status::Waiting { rounds, over } = self.status(request) else { return None };
-        let class = &self.fixed.layout.classes[self.class_of(request) as usize];
-        let over = if rounds == self.allocation.round() {
-            over
-        } else {
-            class.charged != NONE && {
-                let allocated = self.allocation.when_tried(class.charged, request);
-                self.exceeds(class.charged, allocated, class.shape.units)
-            }
-        };
-        Some(if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) })
+    pub fn needs(&self, request: u32) -> &Needs {
+        &self.fixed.layout.needs[request as usize]
     }
 
-    fn set(&mut self, request: u32, status: Status) {
-        self.status[request as usize] = StatusCode::of(status);
-    }
-
-    fn class_of(&self, request: u32) -> u32 {
-        self.fixed.layout.class_of[request as usize]
-    }
-
-    fn exceeds(&self, requester: u32, allocated: u64, units: u64) -> bool {
-        self.fixed.problem.quota[requester as usize].is_some_and(|quota| allocated + units > quota)
-    }
-
-    /// True if a request of this class would exceed its quota now.
-    fn over_quota(&self, class: u32) -> bool {
-        let class = &self.fixed.layout.classes[class as usize];
-        let requester = class.charged;
-        requester != NONE
-            && self.exceeds(requester, self.allocation.allocated(requester), class.shape.units)
-    }
-
-    /// The member of a group that a request of this class would get now, or the test that it fails. It reports each
-    /// test.
-    fn test<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<GroupMember, Test> {
-        let number = self.class_of(request);
-        let class = &self.fixed.layout.classes[number as usize];
-        let mut tell = |test, passed| {
-            if P::FINE {
-                probe.emit(Event::Tested { request, test, passed });
-            }
-            if passed { Ok(()) } else { Err(test) }
-        };
-        tell(Test::Quota, !self.over_quota(number))?;
-        if self.fixed.layout.by_group {
-            tell(Test::Group, class.fails != Some(Test::Group))?;
-            tell(Test::Type, class.fails != Some(Test::Type))?;
+    /// The member of a group that a request would get now, or the test that it fails.
+    #[inline]
+    pub fn test(&self, request: u32) -> Result<GroupMember, Test> {
+        let needs = self.needs(request);
+        let quota = self.fixed.problem.quota.get(needs.requester as usize).copied().flatten();
+        let allocated = |requester: u32| self.allocated[requester as usize];
+        if quota.is_some_and(|quota| allocated(needs.requester) + needs.units > quota) {
+            return Err(Test::Quota);
         }
-        let target = self.free_units.choose(&self.fixed.layout, class);
-        tell(Test::Capacity, target.is_some())?;
-        target.ok_or(Test::Capacity)
+        if let Some(test) = needs.missing {
+            return Err(test);
+        }
+        self.free_units.choose(&self.fixed.layout, needs).ok_or(Test::Capacity)
     }
 
-    /// Creates the container of a request; `waited` is true if a round places it.
-    fn place(&mut self, request: u32, target: GroupMember, waited: bool) {
-        let fixed = &*self.fixed;
-        let shape = fixed.problem.requests[request as usize];
-        let most = usize::try_from(shape.units).unwrap_or(usize::MAX);
-        let first =
-            self.free_units.first_matching(&fixed.problem, &fixed.layout, target, shape.selector);
-        let units: Vec<u32> = first.take(most).collect();
-        let node = fixed.layout.node_of[target.member as usize];
-        self.create(request, node, target.group, &units);
-        let charged = self.problem().charged(shape);
-        if charged != NONE {
-            let before = self.allocation.allocated(charged);
-            self.allocation.give(charged, shape.units, waited.then_some(request));
-            self.update_quota_classes(charged, before);
+    fn report<P: Probe<Event>>(&self, request: u32, fails: Option<Test>, probe: &mut P) {
+        let by_group = self.fixed.layout.by_group;
+        for test in [Test::Quota, Test::Group, Test::Type, Test::Capacity] {
+            if P::FINE && (by_group || !matches!(test, Test::Group | Test::Type)) {
+                probe.emit(Event::Tested { request, test, passed: fails != Some(test) });
+            }
+            if fails == Some(test) {
+                return;
+            }
         }
     }
 
-    /// Allocates units to the container of a request.
+    /// Creates the container of a request that passes all tests.
+    fn place<P: Probe<Event>>(&mut self, request: u32, target: GroupMember, probe: &mut P) {
+        let fixed = Arc::clone(&self.fixed);
+        let units = self.free_units.take((&fixed.problem, &fixed.layout), request, target);
+        self.create(request, fixed.layout.member(target.member).node, target.group, &units);
+        probe.emit(Event::Placed { request, group: target.group });
+    }
+
+    /// Notes the container of a request.
     fn create(&mut self, request: u32, node: u32, group: u32, units: &[u32]) {
-        self.free_units.allocate(&self.fixed.layout, units, request);
         let from = index_u32(self.units.len());
         for &unit in units {
             self.units.push(unit);
         }
-        self.set(request, Status::Placed(index_u32(self.placements.len())));
+        self.status[request as usize] = Status::Placed(index_u32(self.placements.len()));
         let entries = self.next_entry;
         self.placements.push(Placement { request, node, group, entries, from });
+        self.charge(request, |allocated, units| allocated + units);
+    }
+
+    /// Changes the units allocated to the requester of a request.
+    fn charge(&mut self, request: u32, change: fn(u64, u64) -> u64) {
+        let shape = self.problem().requests[request as usize];
+        let requester = self.problem().charged(shape);
+        if let Some(allocated) = self.allocated.get_mut(requester as usize) {
+            *allocated = change(*allocated, shape.units);
+        }
+        if self.needs(request).requester != NONE {
+            self.opened = None;
+        }
     }
 
     /// Records a container that was running at the start. No request waits yet.
@@ -386,13 +370,9 @@ impl Sim {
         let fixed = Arc::clone(&self.fixed);
         let problem = &fixed.problem;
         let binding = problem.bindings[at as usize];
-        let Binding { request, node, .. } = binding;
+        let (request, node) = (binding.request, binding.node);
+        self.free_units.assign(&fixed.layout, problem.units_bound(binding), request);
         self.create(request, node, NONE, problem.units_bound(binding));
-        let shape = problem.requests[request as usize];
-        let charged = problem.charged(shape);
-        if charged != NONE {
-            self.allocation.give(charged, shape.units, None);
-        }
         let last = at as usize + 1 == problem.bindings.len();
         self.phase = if last { Phase::begin(problem, &fixed.plans) } else { Phase::Bind(at + 1) };
         probe.emit(Event::Bound { request, node });
@@ -400,15 +380,13 @@ impl Sim {
 
     fn decide<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
         self.phase = Phase::Intake;
-        match self.test(request, probe) {
-            Ok(target) => {
-                self.place(request, target, false);
-                probe.emit(Event::Placed { request, group: target.group });
-            }
+        let found = self.test(request);
+        self.report(request, found.err(), probe);
+        match found {
+            Ok(target) => self.place(request, target, probe),
             Err(test) => {
-                let (rounds, over) = (self.allocation.round(), test == Test::Quota);
-                self.set(request, Status::Waiting { rounds, over });
-                self.queue.push(&self.fixed.layout, request, over);
+                self.status[request as usize] = Status::Waiting(test);
+                self.waiting.push(request);
                 probe.emit(Event::Queued { request, test });
             }
         }
@@ -417,92 +395,53 @@ impl Sim {
     fn release<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
         match self.status(request) {
             Status::Placed(number) => {
-                let placement = self.placements.at(number as usize);
-                self.set(request, Status::Released(number));
-                self.free(placement);
+                self.status[request as usize] = Status::Released(number);
+                let placement = self.placement(number);
+                let units = self.units(placement);
+                let opened = self.free_units.assign(&self.fixed.layout, &units, NONE);
+                self.charge(request, |allocated, units| allocated - units);
+                if let Some(before) = &mut self.opened {
+                    *before = opened;
+                }
+                if !self.waiting.is_empty() {
+                    self.phase = Phase::Retry(0);
+                }
                 probe.emit(Event::Released { request, node: placement.node });
             }
-            Status::Waiting { .. } => {
-                self.leave_queue(request);
-                self.set(request, Status::Withdrawn);
+            Status::Waiting(_) => {
+                let at = self.waiting.binary_search(&request).expect("it waits");
+                self.waiting.remove(at);
+                self.status[request as usize] = Status::Withdrawn;
                 probe.emit(Event::Withdrawn { request });
             }
             _ => probe.emit(Event::Released { request, node: NONE }),
         }
     }
 
-    fn leave_queue(&mut self, request: u32) {
-        let over = self.over_quota(self.class_of(request));
-        self.queue.remove(&self.fixed.layout, request, over);
-    }
-
-    /// Updates the waiters of the classes that a requester's quota admits or refuses since it had `before` units. A
-    /// round may serve the preference orders that gained waiters.
-    fn update_quota_classes(&mut self, requester: u32, before: u64) {
-        let fixed = &*self.fixed;
-        let Some(quota) = fixed.problem.quota[requester as usize] else { return };
-        let now = self.allocation.allocated(requester);
-        let quota_classes = fixed.layout.quota_classes.of(requester);
-        // The quota classes up to this one, ascending by size, are within the quota.
-        let within = |allocated: u64| {
-            let unused = quota.saturating_sub(allocated);
-            quota_classes.partition_point(|quota_class| quota_class.size <= unused)
-        };
-        let (count_before, count) = (within(before), within(now));
-        let (queue, round) = (&mut self.queue, &mut self.round);
-        for quota_class in &quota_classes[count_before.min(count)..count_before.max(count)] {
-            queue.update_quota_class(&fixed.layout, quota_class, count < count_before, |order| {
-                round.push(Reverse((0, order)));
-            });
-        }
-    }
-
-    /// Frees the units of a container, and begins a round if a request waits.
-    fn free(&mut self, placement: Placement) {
-        let fixed = &*self.fixed;
-        let shape = fixed.problem.requests[placement.request as usize];
-        let units = self.units(placement);
-        let round = &mut self.round;
-        self.free_units.release(&fixed.layout, &units, |order| round.push(Reverse((0, order))));
-        let charged = fixed.problem.charged(shape);
-        if charged != NONE {
-            let before = self.allocation.allocated(charged);
-            self.allocation.take_back(charged, shape.units);
-            self.update_quota_classes(charged, before);
-        }
-        self.allocation.begin_round();
-        if self.queue.len() > 0 {
-            self.phase = Phase::Retry;
-        } else {
-            self.round.clear();
-        }
-    }
-
-    /// Places the next waiting request, or ends the round.
-    fn retry<P: Probe<Event>>(&mut self, probe: &mut P) {
-        while let Some(Reverse((previous, order))) = self.round.pop() {
-            // A round frees no units: a preference order without a feasible group has none later in the round.
-            if !self.free_units.is_feasible(&self.fixed.layout, order) {
-                continue;
+    /// Tries the waiting requests from an index on: places the first that passes all tests, or ends the round.
+    fn retry<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) {
+        for at in from as usize..self.waiting.len() {
+            let has_room = |&order: &u32| self.free_units.has_room(order);
+            if self.opened.as_ref().is_some_and(|opened| !opened.iter().any(has_room)) {
+                // All others fail the tests that they failed before.
+                break;
             }
-            let next = self.queue.next(&self.fixed.layout, order);
-            if next == EXCLUDED {
-                continue;
+            let request = self.waiting[at];
+            match self.test(request) {
+                Ok(target) => {
+                    self.report(request, None, probe);
+                    self.waiting.remove(at);
+                    self.phase = Phase::Retry(index_u32(at));
+                    return self.place(request, target, probe);
+                }
+                Err(test) => self.status[request as usize] = Status::Waiting(test),
             }
-            self.round.push(Reverse((next, order)));
-            if next != previous {
-                continue;
-            }
-            let Ok(target) = self.test(next, probe) else {
-                unreachable!("the quota and a preference order admit it")
-            };
-            self.leave_queue(next);
-            self.place(next, target, true);
-            probe.emit(Event::Placed { request: next, group: target.group });
-            return;
         }
+        let counts = |placed: Placement| self.needs(placed.request).requester != NONE;
+        let changes_quota = self.placed_in_round().any(counts);
+        self.opened = (!changes_quota).then(Vec::new);
         self.phase = Phase::Intake;
-        probe.emit(Event::Retried { waiting: self.queue.len() });
+        probe.emit(Event::Retried { waiting: index_u32(self.waiting.len()) });
     }
 }
 
@@ -534,7 +473,7 @@ impl Model for Sim {
                 self.next_entry += 1;
                 match entry {
                     Entry::Request(request) => {
-                        self.set(request, Status::Deciding);
+                        self.status[request as usize] = Status::Deciding;
                         self.phase = Phase::Decide(request);
                         probe.emit(Event::Arrived { request });
                     }
@@ -542,7 +481,7 @@ impl Model for Sim {
                 }
             }
             Phase::Decide(request) => self.decide(request, probe),
-            Phase::Retry => self.retry(probe),
+            Phase::Retry(at) => self.retry(at, probe),
         }
         true
     }
@@ -553,11 +492,11 @@ impl Model for Sim {
 
     fn bytes(&self) -> usize {
         self.free_units.bytes()
-            + self.queue.bytes()
-            + self.allocation.bytes()
-            + self.status.len() * size_of::<StatusCode>()
+            + self.allocated.len() * size_of::<u64>()
+            + self.status.len() * size_of::<Status>()
+            + self.waiting.len() * size_of::<u32>()
+            + self.opened.as_ref().map_or(0, |opened| opened.len() * size_of::<u32>())
             + self.placements.bytes()
             + self.units.bytes()
-            + self.round.len() * size_of::<(u32, u32)>()
     }
 }

@@ -12,7 +12,6 @@ pub(super) const GROUP: &str = "group";
 /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
 pub(super) const SORTS: &[&str] = &[REQUEST, NODE];
 
-/// The subject of an event.
 pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     Some(match event {
         Event::Planned { demand, .. } => Subject::of(DEMAND, demand),

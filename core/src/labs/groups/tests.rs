@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::event::{Event, Test};
 use super::reason::Replan;
 use super::replan::{ReplanSearch, STEPS};
 use super::scenario::GroupsScenario;
-use super::{DryRun, Problem, Sim};
+use super::view::{RequestState, ViewLimits};
+use super::{DryRun, Problem, Sim, view};
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::Ended;
+use crate::kernel::{Ended, Limits, Replay};
 
 /// The lab's part of a scenario file.
 fn read(mut scenario: Value) -> GroupsScenario {
@@ -200,6 +202,29 @@ fn tags_are_found_in_a_set() {
     let errors = wrong(|file| file["grouping"]["groups"][0]["tags"] = json!(tags));
     let at = "grouping.groups[0].tags";
     assert_eq!(errors, [format!(r#"{at}[200000]: duplicate name "7", first at {at}[7]"#)]);
+}
+
+/// A release has made room in a quota: until the request is tried again, it waits for what it waited for.
+#[test]
+fn a_request_shows_the_test_that_it_failed_until_it_is_tried_again() {
+    let text = include_str!("../../../../static/gallery/quota.json");
+    let mut scenario: Value = serde_json::from_str(text).expect("it is JSON");
+    let of_lab = ["policy", "nodes", "requesters", "grouping", "requests"];
+    scenario.as_object_mut().expect("an object").retain(|name, _| of_lab.contains(&&**name));
+    let problem = Problem::new(&read(scenario)).expect("it is valid");
+    let mut replay = Replay::recorded(Sim::new(Arc::new(problem)), Limits::default());
+    let mut state = |moment| {
+        let cursor = replay.at(moment);
+        let limits = ViewLimits::default();
+        let view = view(cursor.transition(), cursor.state(), (None, false), limits);
+        (cursor.event(), view.requests[2].state)
+    };
+    let (event, waits) = state(23);
+    assert!(matches!(event, Some(Event::Released { request: 0, .. })), "{event:?}");
+    assert_eq!(waits, RequestState::Waiting(Test::Quota));
+    let (event, waits) = state(24);
+    assert_eq!(event, Some(Event::Tested { request: 2, test: Test::Quota, passed: true }));
+    assert_eq!(waits, RequestState::Waiting(Test::Quota));
 }
 
 /// Containers of very many units: the search ends by its limit on steps, and reports its parts.

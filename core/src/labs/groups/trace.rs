@@ -28,14 +28,12 @@ impl Describe<Sim> for Names<'_> {
             }
             Event::Placed { request, group } => {
                 self.put_request(fields, request);
-                let units = units(after, request);
-                if let Some(&unit) = units.first() {
-                    self.put_node(fields, after.problem().node_of[unit as usize]);
-                }
+                let container = after.container(request).expect("it has a container");
+                self.put_node(fields, container.node);
                 if after.layout().by_group {
                     fields.put_text("group", &self.group_of(after, group));
                 }
-                self.put_units(fields, &units);
+                self.put_units(fields, &after.units(container));
                 fields.set_occupancy(Occupancy::Begins);
             }
             Event::Queued { request, test } => {

@@ -139,7 +139,6 @@ pub struct Held {
 }
 
 impl Held {
-    /// Its units.
     pub fn units(&self) -> UnitRange {
         (self.first, self.count)
     }
@@ -155,7 +154,6 @@ impl Held {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
-    /// The request.
     pub request: u32,
     /// Its status.
     pub state: RequestState,
@@ -180,7 +178,6 @@ pub enum RequestState {
     Placed,
     /// Its container has ended.
     Released,
-    /// It was withdrawn.
     Withdrawn,
 }
 
@@ -188,7 +185,6 @@ pub enum RequestState {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
-    /// The request.
     pub request: u32,
     /// The test that it failed when it was last tried.
     pub test: Test,
@@ -200,7 +196,6 @@ pub struct Waiter {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
-    /// The kind.
     pub kind: UnitKind,
     /// The first such node; `None` if no unit is free.
     pub node: Option<u32>,
@@ -224,7 +219,6 @@ pub struct FreePoint {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct OtherPolicy {
-    /// The policy.
     pub policy: Policy,
     /// All units, ascending, as stretches with one holder each.
     pub holders: Vec<Held>,
@@ -240,7 +234,6 @@ pub struct OtherPolicy {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Sieve {
-    /// The request.
     pub request: u32,
     /// True if this step tests it, places it or makes it wait.
     pub tested: bool,
@@ -271,7 +264,6 @@ pub enum Keeps {
     Closed,
     /// It is in this group alone, or in this one first, which the request may not use.
     Group(u32),
-    /// It is in no group.
     NoGroup,
 }
 

@@ -6,11 +6,11 @@
 //! Cost: a dry run (`dry_run.rs`) for each change tried, at most six; for a request that waits for free units, also a
 //! [`ReplanSearch`], which runs in slices.
 
-use super::decision::{largest, of_group, of_node, tests};
-use super::dry_run::{DryRun, DryRunResult, MemberCandidate};
+use super::decision::{largest_on_node, of_group, of_node, tests};
+use super::dry_run::{DryRun, DryRunResult, MemberCandidate, largest};
 use super::ends::ends;
 use super::event::Test;
-use super::problem::{Group, NONE};
+use super::problem::{Group, NONE, RequestShape, TypeSelector};
 use super::reason::{
     Answer, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
     UnitFacts,
@@ -66,7 +66,7 @@ impl Waiting {
     pub(super) fn asked(shown: &Sim, question: Question) -> Option<Self> {
         let Question::Request { request } = question else { return None };
         let exists = (request as usize) < shown.problem().requests.len();
-        if !exists || !matches!(shown.status(request), Status::Waiting { .. }) {
+        if !exists || !matches!(shown.status(request), Status::Waiting(_)) {
             return None;
         }
         let result = DryRun::new(shown, request).run();
@@ -105,7 +105,7 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
     match sim.status(request) {
         Status::Future => RequestNow::Future,
         Status::Deciding => RequestNow::Deciding { tests: tests(sim, request) },
-        Status::Waiting { .. } => {
+        Status::Waiting(_) => {
             let result = DryRun::new(sim, request).run();
             let helps = result.tests.fails == Some(Test::Capacity);
             RequestNow::Waiting {
@@ -135,8 +135,7 @@ pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMi
     let (tests, shape) = (&result.tests, sim.problem().requests[request as usize]);
     let mut near = Vec::new();
     // A node that never has enough units is not a candidate, however many become free.
-    let nearest = result.groups.iter().filter_map(|candidate| candidate.nearest);
-    let nearest = nearest.max_by_key(|member| (member.block.free, u32::MAX - member.target.group));
+    let nearest = largest(result.large(&result.members));
     let more = nearest.and_then(|member| with_enough(&dry_run, &member, |_| true));
     near.extend(more.map(|(units, to)| NearMiss::More { units, to }));
     let unused_quota =
@@ -144,23 +143,30 @@ pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMi
     let most = tests.largest.map_or(0, |block| block.free).min(unused_quota);
     if (1..tests.requested).contains(&most) {
         let by = tests.requested - most;
-        near.extend(to(dry_run.of_size(most)).map(|to| NearMiss::Smaller { by, to }));
+        let smaller = DryRun { shape: RequestShape { units: most, ..shape }, ..dry_run };
+        near.extend(to(smaller).map(|to| NearMiss::Smaller { by, to }));
     }
     match tests.fails {
         Some(Test::Quota) => {
             let by = tests.requested - unused_quota;
-            near.extend(to(dry_run.unlimited()).map(|to| NearMiss::Quota { by, to }));
+            let unlimited = DryRun { tests_quota: false, ..dry_run };
+            near.extend(to(unlimited).map(|to| NearMiss::Quota { by, to }));
         }
         Some(_) => {
+            let selector = dry_run.selector;
+            let selecting = |selector| to(DryRun { selector, ..dry_run });
             if sim.layout().by_group && shape.tag != NONE {
-                near.extend(to(dry_run.untagged()).map(|to| NearMiss::Untagged { to }));
+                let untagged = DryRun { shape: RequestShape { tag: NONE, ..shape }, ..dry_run };
+                near.extend(to(untagged).map(|to| NearMiss::Untagged { to }));
             }
-            if dry_run.selector().model != NONE {
-                near.extend(to(dry_run.of_any_model()).map(|to| NearMiss::AnyModel { to }));
+            if selector.model != NONE {
+                let any = selecting(TypeSelector { model: NONE, ..selector });
+                near.extend(any.map(|to| NearMiss::AnyModel { to }));
             }
-            let others = UnitKind::ALL.into_iter().filter(|&kind| kind != dry_run.selector().kind);
+            let others = UnitKind::ALL.into_iter().filter(|&kind| kind != selector.kind);
             near.extend(others.filter_map(|kind| {
-                Some(NearMiss::OtherKind { kind, to: to(dry_run.of_kind(kind))? })
+                let to = selecting(TypeSelector { kind, ..selector })?;
+                Some(NearMiss::OtherKind { kind, to })
             }));
         }
         None => {}
@@ -176,8 +182,10 @@ fn with_enough(
     member: &MemberCandidate,
     is_target: impl Fn(FreeBlock) -> bool,
 ) -> Option<(u64, FreeBlock)> {
-    let (units, dry_run) = dry_run.with_enough(member)?;
-    let to = dry_run.run().tests.choice?.block;
+    let lack = dry_run.shape.units.checked_sub(member.block.free);
+    let units = lack.filter(|&units| units > 0)?;
+    let more = DryRun { added: Some((member.target.member, units)), ..*dry_run };
+    let to = more.run().tests.choice?.block;
     is_target(to).then_some((units, FreeBlock { free: member.block.free, ..to }))
 }
 
@@ -190,11 +198,11 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
     let is_closed = sim.problem().closed[node as usize];
     let verdict = of_node(&result, (node, is_closed), &on_node);
     let short = match verdict {
-        NodeVerdict::TooLittle(_) => largest(&on_node),
+        NodeVerdict::TooLittle(_) => largest_on_node(&on_node),
         _ => None,
     };
     let short = short.filter(|member| member.total >= result.tests.requested);
-    let near = short.and_then(|member| with_enough(&dry_run, member, |to| to.node == node));
+    let near = short.and_then(|member| with_enough(&dry_run, &member, |to| to.node == node));
     Refusal { thing: node, request, verdict, tests: result.tests, near }
 }
 
@@ -204,7 +212,7 @@ pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdic
     let result = dry_run.run();
     let verdict = of_group(&dry_run, &result, (group, &sim.groups()[group as usize]));
     let short = match verdict {
-        GroupVerdict::TooLittle(_) => result.group(group).and_then(|candidate| candidate.nearest),
+        GroupVerdict::TooLittle(_) => largest(result.large(result.members_of(group))),
         _ => None,
     };
     let near =

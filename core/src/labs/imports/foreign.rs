@@ -41,7 +41,6 @@ pub enum Foreign {
     Receipts,
 }
 
-/// The formats that are read.
 const READ: &str = "a scenario (JSON), a link, a trace in the Standard Workload Format (SWF), Kubernetes manifests \
                     (YAML or JSON), workflows as text (w.step[1].job[1,2]), or measured costs (CSV: api, engine, size, \
                     time), plain or gzip";

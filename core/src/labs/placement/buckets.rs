@@ -77,7 +77,6 @@ impl Tree {
         tree
     }
 
-    /// Number of dimensions.
     pub fn dimensions(&self) -> usize {
         self.order.len()
     }
@@ -167,7 +166,6 @@ impl Tree {
         self.find(&point, usize::from(bucket.depth))
     }
 
-    /// The children of a bucket.
     pub fn children(&self, at: usize) -> impl Iterator<Item = &Entry> {
         let parent = &self.entries[at];
         let below = self.entries[at + 1..].iter().take_while(|entry| entry.depth > parent.depth);

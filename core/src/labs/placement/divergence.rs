@@ -38,13 +38,13 @@ enum Verdict {
 
 /// Decision of a run about the task about which it differs from another run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct SideChoice {
     /// Number of tasks decided before, and number of deferrals before.
     before: [u64; 2],
     verdict: Verdict,
 }
 
-impl Choice {
+impl SideChoice {
     fn node(self) -> Option<u32> {
         match self.verdict {
             Verdict::On(node) => Some(node),
@@ -72,13 +72,13 @@ impl Decided {
     /// arrived. Cost: linear.
     ///
     /// Up to it both have equal queues, so both decide about one task.
-    pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Choice>> {
+    pub(super) fn part(&self, other: &Decided) -> Option<Divergence<SideChoice>> {
         let same = self.0.iter().zip(&other.0).take_while(|(one, other)| one == other).count();
         let (&(subject, one), &(_, other)) = (self.0.get(same)?, other.0.get(same)?);
         let deferred = |action: &&(u32, Verdict)| action.1 == Verdict::Deferred;
         let deferrals = self.0[..same].iter().filter(deferred).count();
         let before = [same - deferrals, deferrals].map(|count| count as u64);
-        let decisions = [one, other].map(|verdict| Choice { before, verdict });
+        let decisions = [one, other].map(|verdict| SideChoice { before, verdict });
         Some(Divergence { place: Time::from(subject) + 1, subject, decisions })
     }
 }
@@ -87,10 +87,10 @@ impl Decided {
 pub(super) fn side(
     lab: &Open,
     at: &mut Playhead<Sim>,
-    first: &Divergence<Choice>,
+    first: &Divergence<SideChoice>,
     run: usize,
 ) -> (u64, SideReason) {
-    let Choice { before: [decided_before, deferred_before], verdict } = first.decisions[run];
+    let SideChoice { before: [decided_before, deferred_before], verdict } = first.decisions[run];
     let moment = match verdict {
         Verdict::Deferred => at.replay.select(kind("defer"), deferred_before + 1),
         Verdict::On(_) | Verdict::Nowhere => at.replay.select(decided(), decided_before + 1),
@@ -121,9 +121,9 @@ fn kind(name: &str) -> u64 {
 pub(super) fn divergence_text(
     names: &Names<'_>,
     _: [&str; 2],
-    first: &Divergence<Choice>,
+    first: &Divergence<SideChoice>,
 ) -> String {
-    let does = |choice: Choice| match choice.verdict {
+    let does = |choice: SideChoice| match choice.verdict {
         Verdict::On(node) => format!("on {}", names.node(node)),
         Verdict::Nowhere => "nowhere".to_owned(),
         Verdict::Deferred => "deferred".to_owned(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::divergence::{Choice, Decided, decided};
+use super::divergence::{Decided, SideChoice, decided};
 use super::event::{Event, NOBODY};
 use super::explain::chooser;
 use super::reason::WhyNot;
@@ -69,7 +69,7 @@ impl Lab for Open {
     by_standard_layout!();
 
     type Actions = Decided;
-    type SideDecision = Choice;
+    type SideDecision = SideChoice;
 
     const NO_DIVERGENCE: &'static str = "place every task alike";
 
@@ -174,7 +174,7 @@ impl Lab for Open {
         Decided::of(sim)
     }
 
-    fn diverge([one, other]: [&Decided; 2]) -> Option<Divergence<Choice>> {
+    fn diverge([one, other]: [&Decided; 2]) -> Option<Divergence<SideChoice>> {
         one.part(other)
     }
 }

@@ -19,7 +19,6 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 pub struct Assignment {
-    /// The task.
     pub task: String,
     /// Its node; none if no node fitted.
     #[cfg_attr(feature = "js", tsify(type = "string | null"))]

@@ -1,7 +1,6 @@
 //! Data of a placement scenario that a front end needs at every moment: its settings, and names for indices.
 //!
 //! Cost: a pass over the scenario.
-#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use serde::{Deserialize, Serialize};
 

@@ -17,7 +17,6 @@ pub type Order = Vec<u8>;
 /// A validated placement scenario. Vectors "by node" and "by task" are flat, D numbers each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The policy.
     pub policy: Policy,
     /// The setting that ends the walk at the first match, or goes on.
     pub explore: Explore,
@@ -50,9 +49,7 @@ pub struct Problem {
 /// An amount set aside on a node for a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reserved {
-    /// The node.
     pub node: u32,
-    /// The task.
     pub task: u32,
     /// The amount, by dimension.
     pub amount: Vec<u64>,
@@ -68,12 +65,10 @@ pub enum Entry {
 }
 
 impl Problem {
-    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         self.available.len() / self.dimensions
     }
 
-    /// Number of tasks.
     pub fn task_count(&self) -> usize {
         self.order_of.len()
     }

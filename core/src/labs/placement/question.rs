@@ -13,10 +13,7 @@ use super::reason::{BucketReason, WhyNot};
 )]
 pub enum Question {
     /// The question why this node was not chosen for the current task (or the given one, at its own decision).
-    WhyNotNode {
-        /// The node.
-        node: u32,
-    },
+    WhyNotNode { node: u32 },
     /// The question why this bucket was not taken.
     WhyNotBucket {
         /// Its coordinates in the scenario's dimensions, none for a wildcard.

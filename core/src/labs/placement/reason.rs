@@ -1,7 +1,6 @@
 //! Reasons of steps and of choices against a node or bucket, and the changes that would reverse them: data, no text.
 //!
 //! **Invariant:** a reason has every number that its sentence needs; `narrate` alone turns it into words.
-#![expect(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use serde::{Deserialize, Serialize};
 
@@ -117,12 +116,14 @@ pub struct Lack {
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It fits.
     Fits,
     /// The task names candidates and this node is not one of them.
     NotCandidate,
     /// It has too little; `reserved_for` if a reservation for another task makes the difference.
-    TooLittle { lacking: Vec<Lack>, reserved_for: Option<u32> },
+    TooLittle {
+        lacking: Vec<Lack>,
+        reserved_for: Option<u32>,
+    },
 }
 
 /// The answer to "why not this node for this task?".

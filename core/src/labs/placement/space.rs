@@ -52,7 +52,6 @@ impl Space {
         Space { axes, bits }
     }
 
-    /// Number of dimensions, D.
     #[inline]
     pub fn dimensions(&self) -> usize {
         self.axes.len()

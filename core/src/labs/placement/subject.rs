@@ -13,7 +13,6 @@ pub(super) const NODE: &str = "node";
 /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
 pub(super) const SORTS: &[&str] = &[TASK, NODE];
 
-/// The subject of an event.
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     let task = match event {
         Event::Arrived { task }

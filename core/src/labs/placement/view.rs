@@ -1,7 +1,6 @@
 //! All that a front end may draw of a placement run at one moment: plain data, no handles to the state.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`], whatever the scenario's size.
-#![allow(missing_docs, reason = "a field's name says what its doc would")]
 
 use serde::{Deserialize, Serialize};
 
@@ -167,7 +166,6 @@ pub enum BucketState {
     Open,
     /// Discovered and refused: no candidate in it.
     Refused,
-    /// Finished.
     Finished,
     /// A leaf yielded to the scheduler.
     Yielded,

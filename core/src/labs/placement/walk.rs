@@ -32,7 +32,6 @@ pub enum Direction<'a> {
 /// A yielded leaf: its key, and the candidates in it if the task names any.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaf<'a, K> {
-    /// The leaf's key.
     pub key: K,
     /// The candidates in it, in scenario order.
     pub candidates: Option<&'a [(K, u32)]>,

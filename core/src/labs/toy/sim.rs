@@ -6,36 +6,18 @@
 //! served: a, c, d   waiting: b (takes 3)                   now = 6
 //! ```
 
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
-
 use std::sync::Arc;
 
 use super::{Names, Policy, Problem};
 use crate::kernel::trace::{Describe, Fields};
-use crate::kernel::{self, Ended, Kind, Level, Model, Probe, Sign, Time};
+use crate::kernel::{Ended, Model, Probe, Time, events};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+events! {
+    targets &["serve"];
     /// A person was compared with the best so far.
-    Compared { person: u32 },
+    Compared { person: u32 } = "compare", Probe;
     /// Somebody was served.
-    Served { person: u32 },
-}
-
-impl kernel::Event for Event {
-    const KINDS: &'static [Kind] =
-        &[Kind::new("compare", Level::Probe), Kind::new("serve", Level::Event).signed(Sign::Start)];
-
-    const TARGETS: &'static [&'static str] = &["serve"];
-
-    fn kind(self) -> usize {
-        matches!(self, Event::Served { .. }).into()
-    }
-
-    fn words(self) -> [u64; 2] {
-        let (Event::Compared { person } | Event::Served { person }) = self;
-        [person.into(), 0]
-    }
+    Served { person: u32 } = "serve", Event signed Start;
 }
 
 /// People served so far, and the time at which the last of them was served.

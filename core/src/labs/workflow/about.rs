@@ -1,21 +1,22 @@
 //! Answers about a job, a workflow, a stage, a job of a stage, a user, a unit or a loan.
 //!
+//! A near miss is the same decision, decided again with the change: so many units fewer, a runtime so much shorter. A
+//! job that starts also starts with fewer units, and with a shorter runtime: so the least change is found bit by bit.
+//!
 //! **Invariant:** lists have at most [`NAMED`] items; the others are counted.
 //!
-//! Cost: a job or a workflow: see `why_not.rs`; a stage or a job of one: linear in its tasks; a user: the lenders and
-//! the user's jobs; a unit: the runs of units; a loan: a scan of the run segments; each with the cost of a
-//! [`forecast`].
+//! Cost: a waiting job: a test for each bit of its need and of its runtime; a stage or a job of one: linear in its
+//! tasks; a user: the lenders and the waiting jobs; a unit: the runs of units; a loan, or a job that has ended: a scan
+//! of the run segments; each with the cost of a [`forecast`].
 
 use super::answer::{LoanNow, Named, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
 use super::decision::{by_lender, verdict};
 use super::event::POOL;
-use super::reason::{Answer, StageName};
+use super::reason::{Answer, NearMiss, StageName, WhyNot, WhyNotWorkflow};
 use super::show::runs;
 use super::view::UnitState;
-use super::why_not::{why_not_job, why_not_workflow};
 use super::{
-    Close, History, Mode, Question, Rows, Segment, Sim, StageRun, Status, Transition,
-    WorkflowStatus, forecast,
+    Close, History, Mode, Question, Rows, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
 };
 use crate::kernel::{Model, Time};
 
@@ -24,17 +25,12 @@ const NAMED: usize = 8;
 
 /// The answer to a question about the state `shown`; none if its subject does not exist. `history` is the run's, if it
 /// is known.
-pub fn answer(
-    transition: Transition<'_>,
-    shown: &Sim,
-    history: Option<&History>,
-    question: Question,
-) -> Option<Answer> {
+pub fn answer(shown: &Sim, history: Option<&History>, question: Question) -> Option<Answer> {
     let problem = shown.problem();
     let is = |at: u32, count: usize| (at as usize) < count;
     Some(match question {
         Question::WhyNotJob { job } if is(job, problem.job_count()) => {
-            Answer::Job(why_not_job(transition, shown, job))
+            Answer::Job(why_not_job(shown, job))
         }
         Question::WhyNotWorkflow { workflow } if is(workflow, problem.workflow_count()) => {
             Answer::Workflow(why_not_workflow(shown, workflow))
@@ -95,8 +91,7 @@ fn stage(sim: &Sim, stage: StageName) -> StageNow {
 fn task(sim: &Sim, task: u32) -> TaskNow {
     let problem = sim.problem();
     let at = problem.tasks.stage[task as usize];
-    let workflow = problem.stages.workflow[at as usize];
-    let name = StageName { workflow, number: problem.number_of(at) };
+    let name = problem.name_of(at);
     let entry = sim.entry_of_task(task);
     match sim.task_status(task) {
         Status::Waiting => TaskNow::Waiting {
@@ -105,14 +100,12 @@ fn task(sim: &Sim, task: u32) -> TaskNow {
             ahead: forecast::start(sim, entry),
         },
         Status::Running => {
-            let start = sim.task_started(task);
-            let end = start + problem.tasks.runtime[task as usize];
             let need = problem.tasks.need[task as usize].into();
+            let Segment { start, end, .. } = sim.last_segment(entry);
             TaskNow::Running { stage: name, need, start, end }
         }
         Status::Completed => {
-            let start = sim.task_started(task);
-            let end = start + problem.tasks.runtime[task as usize];
+            let Segment { start, end, .. } = sim.last_segment(entry);
             TaskNow::Over { stage: name, start, end }
         }
         Status::Future | Status::Cancelled => {
@@ -126,23 +119,19 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     let problem = sim.problem();
     let jobs = &problem.jobs;
     let of_user = |job: &u32| jobs.user[*job as usize] == user;
-    let all = (0..).take(problem.job_count()).filter(of_user);
     let running = sim.running_segments().filter(|segment| segment.on == POOL);
     let pool = running
         .map(|segment| segment.entry)
         .filter(|job| jobs.user.get(*job as usize) == Some(&user));
-    // With `per-job`, a job gets its place in the queue at the end of the instant's arrivals.
-    let mut waiting = all.filter(|&job| sim.status(job) == Status::Waiting);
-    let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
-    let first = queued.find(of_user).or_else(|| waiting.next());
+    let waiting = || sim.waiting_jobs().filter(of_user);
     let shares = sim.lenders().map(|lender| share(sim, lender, user));
     UserNow {
         user,
         ratio: problem.ratio[user as usize],
         shares: listed(shares),
         pool: pool.map(|job| u64::from(jobs.need[job as usize])).sum(),
-        waiting: sim.waiting_of(user).into(),
-        first: first.map(|job| verdict(sim, job)),
+        waiting: waiting().count() as u64,
+        first: waiting().next().map(|job| verdict(sim, job)),
     }
 }
 
@@ -204,7 +193,7 @@ fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
         // The stage that reclaims the units begins at the same instant.
         let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= segment.end;
         let run = begun.rfind(by_then);
-        run.map(|run| StageName { workflow: segment.on, number: problem.number_of(run.stage) })
+        run.map(|run| problem.name_of(run.stage))
     });
     Some(LoanNow {
         owner: segment.on,
@@ -217,4 +206,96 @@ fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
         left_over: runs && sim.workflow(segment.on) == WorkflowStatus::Finished,
         ahead: if runs { forecast::fate(sim, job) } else { None },
     })
+}
+
+/// The reason for which an ordinary `job` does not run in the state `shown`, or its present state.
+pub fn why_not_job(shown: &Sim, job: u32) -> WhyNot {
+    let jobs = &shown.problem().jobs;
+    match shown.status(job) {
+        Status::Future => WhyNot::Future { submit: jobs.submit[job as usize] },
+        Status::Running => {
+            let Segment { start, on, .. } = shown.last_segment(job);
+            let lender = (on != POOL).then_some(on);
+            let over = |on| shown.workflow(on) == WorkflowStatus::Finished;
+            let left_over = lender.is_some_and(over);
+            WhyNot::Running { start, lender, left_over, ahead: forecast::fate(shown, job) }
+        }
+        status @ (Status::Completed | Status::Cancelled) => {
+            let end = shown.last_segment(job).end;
+            let cancelled = status == Status::Cancelled;
+            WhyNot::Ended { end, cancelled, interruptions: interruptions(shown, job) }
+        }
+        Status::Waiting => {
+            let (verdict, near) = (verdict(shown, job), near_miss(shown, job));
+            WhyNot::Waiting { verdict, near, ahead: forecast::start(shown, job) }
+        }
+    }
+}
+
+/// Number of interruptions of an ended job. Cost: a scan of the run segments.
+fn interruptions(sim: &Sim, job: u32) -> u64 {
+    let stopped = |segment: &&Segment| segment.entry == job && segment.close == Close::Interrupted;
+    sim.segments().iter().filter(stopped).count() as u64
+}
+
+/// The reason for which a workflow is not admitted in the state `shown`, or its present state.
+pub fn why_not_workflow(shown: &Sim, workflow: u32) -> WhyNotWorkflow {
+    let problem = shown.problem();
+    let at = workflow as usize;
+    let hold = shown.hold(workflow);
+    match shown.workflow(workflow) {
+        WorkflowStatus::Future => WhyNotWorkflow::Future { submit: problem.workflows.submit[at] },
+        WorkflowStatus::Finished => {
+            WhyNotWorkflow::Finished { end: hold.and_then(|hold| hold.finished).unwrap_or(0) }
+        }
+        WorkflowStatus::Admitted => {
+            let last = problem.stages_of(workflow).end - 1;
+            let stage = shown.stage_of(workflow).unwrap_or(last);
+            let since = hold.map_or(0, |hold| hold.admitted);
+            WhyNotWorkflow::Admitted { since, stage: problem.number_of(stage) }
+        }
+        WorkflowStatus::Waiting => {
+            let ahead = shown.waiting_workflows().take_while(|&other| other != workflow).count();
+            let reservation = problem.workflows.reservation[at];
+            let free = shown.free();
+            let needs =
+                problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
+            let enough = free >= needs.max().unwrap_or(0);
+            let fewer = u64::from(reservation.saturating_sub(free));
+            WhyNotWorkflow::Waiting {
+                reservation: reservation.into(),
+                free: free.into(),
+                first: shown.waiting_workflow().unwrap_or(workflow),
+                ahead: ahead as u64,
+                fewer: (ahead == 0 && fewer > 0 && enough).then_some(fewer),
+                admitted: forecast::admission(shown, workflow),
+            }
+        }
+    }
+}
+
+/// The least changes, each by itself, that would let a waiting job start in this state.
+pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
+    let (jobs, at) = (&sim.problem().jobs, job as usize);
+    let (user, need, runtime) = (jobs.user[at], jobs.need[at].into(), jobs.runtime[at]);
+    let starts = |need: u64, runtime: Time| {
+        u32::try_from(need).is_ok_and(|need| sim.home_with(user, need, runtime).is_some())
+    };
+    if starts(need, runtime) {
+        return NearMiss::default();
+    }
+    let fewer = largest(need, |need| starts(need, runtime)).map(|found| need - found);
+    let shorter = largest(runtime, |runtime| starts(need, runtime)).map(|found| runtime - found);
+    NearMiss { fewer, shorter }
+}
+
+/// The largest number of `1..limit` that passes, if each smaller one does too.
+fn largest(limit: u64, passes: impl Fn(u64) -> bool) -> Option<u64> {
+    let mut found = 0;
+    for bit in (0..u64::BITS).rev().map(|bit| 1 << bit) {
+        if found + bit < limit && passes(found + bit) {
+            found += bit;
+        }
+    }
+    (found > 0).then_some(found)
 }

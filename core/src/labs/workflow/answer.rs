@@ -1,14 +1,39 @@
-//! Answers about a stage, a job of a stage, a user, a unit or a loan: numbers and handles, no sentences.
+//! Questions about a moment, and answers about a stage, a job of a stage, a user, a unit or a loan: numbers and handles,
+//! no sentences.
 //!
 //! `need` is in units, of a stage the units needed by all its jobs together; `lent` and `reclaimed` are the units lent
 //! while a stage runs and reclaimed for it.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
 use super::reason::{Bar, Fate, StageName, Start, Verdict, WhyNotWorkflow};
 use super::view::UnitState;
 use crate::kernel::Time;
+
+/// A question about a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
+pub enum Question {
+    /// The reason for which this ordinary job does not run, or its present state.
+    WhyNotJob { job: u32 },
+    /// The reason for which this workflow is not admitted, or its present state.
+    WhyNotWorkflow { workflow: u32 },
+    /// State of this stage.
+    Stage { stage: StageName },
+    /// State of this job of a stage.
+    Task { task: u32 },
+    /// Quotas and waiting jobs of this user.
+    User { user: u32 },
+    /// Owner and use of this unit.
+    Unit { unit: u32 },
+    /// State of this loan.
+    Loan {
+        /// The job that borrows.
+        job: u32,
+        /// Time of the loan.
+        since: Time,
+    },
+}
 
 /// State of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,7 +177,6 @@ pub struct LoanNow {
     pub job: u32,
     pub user: u32,
     pub need: u64,
-    /// Time of the loan.
     pub since: Time,
     /// Time of the return; none while they are borrowed.
     pub until: Option<Time>,

@@ -22,8 +22,6 @@
 //! verdict for each candidate; if another job fits after the one that starts, also a clone of the state and the rest of
 //! the pass.
 
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
-
 use serde::{Deserialize, Serialize};
 
 use super::event::{Event, Fit, POOL};
@@ -245,7 +243,7 @@ pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
         if let Some(job) = job {
             let named = sim.lenders().take(NAMED);
             barred.extend(named.map(|on| Barred { lender: Some(on), by: by_lender(sim, job, on) }));
-            others = (sim.lender_count() - barred.len()) as u64;
+            others = (sim.lenders().len() - barred.len()) as u64;
         }
         barred.push(Barred { lender: None, by: by_pool(sim, job) });
     }

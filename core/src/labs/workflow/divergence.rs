@@ -69,7 +69,7 @@ pub(super) fn side(
     let cursor = at.replay.at(moment);
     let shown = cursor.state();
     let answer = match shown.candidate(entry) {
-        Candidate::Job(job) => Answer::Job(why_not_job(cursor.transition(), shown, job)),
+        Candidate::Job(job) => Answer::Job(why_not_job(shown, job)),
         Candidate::Task(task) => {
             let problem = shown.problem();
             let stage = problem.tasks.stage[task as usize];

@@ -1,13 +1,13 @@
 //! The reason for an event, computed from the states around it on request, never during a run.
 //!
-//! Cost: O(users) for loans and reclaims, sorting the waiting workflows for one that joins them, the cost of a
-//! [`forecast`] for an entry that continues to wait, O(1) otherwise.
+//! Cost: O(users) for loans and reclaims, the waiting workflows for one that joins them, the cost of a [`forecast`] for
+//! an entry that continues to wait, O(1) otherwise.
 
+use super::about::near_miss;
 use super::decision::verdict;
-use super::event::{Event, Fit, POOL};
-use super::reason::{AboveShare, NearMiss, Reason, ShareChange, StageName};
-use super::why_not::near_miss;
-use super::{By, Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
+use super::event::{About, Event, Fit, POOL};
+use super::reason::{AboveShare, NearMiss, Reason, ShareChange};
+use super::{By, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model};
 
 /// A moment of a run, with the states around it.
@@ -17,55 +17,9 @@ pub type Transition<'a> = kernel::Transition<'a, Sim>;
 const NAMED: usize = 64;
 
 impl Transition<'_> {
-    /// The ordinary job of the present event.
-    pub fn job(&self) -> Option<u32> {
-        match self.event()? {
-            Event::JobSubmitted { job }
-            | Event::JobEnded { job }
-            | Event::JobStarted { job, .. }
-            | Event::Interrupted { job, .. } => Some(job),
-            Event::Tested { entry, .. } => match self.before.candidate(entry) {
-                Candidate::Job(job) => Some(job),
-                Candidate::Task(_) => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// The job of a stage of the present event.
-    pub fn task(&self) -> Option<u32> {
-        match self.event()? {
-            Event::TaskEnded { task } | Event::TaskStarted { task } => Some(task),
-            Event::Tested { entry, .. } => match self.before.candidate(entry) {
-                Candidate::Job(_) => None,
-                Candidate::Task(task) => Some(task),
-            },
-            _ => None,
-        }
-    }
-
-    /// The stage of the present event.
-    pub fn stage(&self) -> Option<u32> {
-        match self.event()? {
-            Event::StageReady { stage }
-            | Event::StageBegan { stage }
-            | Event::Reclaimed { stage, .. }
-            | Event::Lent { stage, .. }
-            | Event::Interrupted { stage, .. } => Some(stage),
-            _ => self.task().map(|task| self.before.problem().tasks.stage[task as usize]),
-        }
-    }
-
-    /// The workflow of the present event.
-    pub fn workflow(&self) -> Option<u32> {
-        match self.event()? {
-            Event::WorkflowSubmitted { workflow }
-            | Event::Admitted { workflow }
-            | Event::Weighed { workflow, .. }
-            | Event::Finished { workflow } => Some(workflow),
-            Event::JobStarted { on, .. } => (on != POOL).then_some(on),
-            _ => self.stage().map(|stage| self.before.problem().stages.workflow[stage as usize]),
-        }
+    /// The things that the present event is about.
+    pub fn about(&self) -> About {
+        self.event().map_or_else(About::default, |event| event.about(self.before))
     }
 }
 
@@ -73,9 +27,8 @@ impl Transition<'_> {
 pub fn explain(transition: Transition<'_>) -> Reason {
     let Some(event) = transition.event() else { return Reason::Beginning };
     match event {
-        Event::WorkflowSubmitted { .. } | Event::JobSubmitted { .. } => {
-            submitted(transition, event)
-        }
+        Event::WorkflowSubmitted { workflow } => workflow_submitted(transition.after, workflow),
+        Event::JobSubmitted { job } => job_submitted(transition.before, job),
         Event::TaskEnded { task } => task_ended(transition, task),
         Event::JobEnded { job } => job_ended(transition.before, job),
         Event::Weighed { workflow, .. }
@@ -89,7 +42,7 @@ pub fn explain(transition: Transition<'_>) -> Reason {
         Event::JobStarted { job, on } => started(transition, job, on),
         Event::TaskStarted { task } => {
             let problem = transition.before.problem();
-            let stage = name(transition.before, problem.tasks.stage[task as usize]);
+            let stage = problem.name_of(problem.tasks.stage[task as usize]);
             let need = problem.tasks.need[task as usize].into();
             Reason::TaskStarted { task, stage, need, free: transition.before.free().into() }
         }
@@ -105,38 +58,28 @@ pub fn explain(transition: Transition<'_>) -> Reason {
     }
 }
 
-fn name(sim: &Sim, stage: u32) -> StageName {
-    let problem = sim.problem();
-    StageName {
-        workflow: problem.stages.workflow[stage as usize],
-        number: problem.number_of(stage),
+fn workflow_submitted(after: &Sim, workflow: u32) -> Reason {
+    let problem = after.problem();
+    let needs = problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
+    let most = needs.clone().max();
+    let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
+    let ahead = after.waiting_workflows().position(|other| other == workflow);
+    Reason::WorkflowSubmitted {
+        workflow,
+        reservation: problem.workflows.reservation[workflow as usize].into(),
+        hungriest: hungriest.map_or(1, |(_, number)| number),
+        ahead: ahead.unwrap_or(0) as u64,
     }
 }
 
-fn submitted(transition: Transition<'_>, event: Event) -> Reason {
-    let (sim, problem) = (transition.before, transition.before.problem());
-    if let Event::WorkflowSubmitted { workflow } = event {
-        let needs = problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
-        let most = needs.clone().max();
-        let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
-        let ranked = transition.after.waiting_workflows();
-        let ahead = ranked.iter().take_while(|&&other| other != workflow).count();
-        Reason::WorkflowSubmitted {
-            workflow,
-            reservation: problem.workflows.reservation[workflow as usize].into(),
-            hungriest: hungriest.map_or(1, |(_, number)| number),
-            ahead: if ahead == ranked.len() { 0 } else { ahead as u64 },
-        }
-    } else {
-        let job = transition.job().unwrap_or(0);
-        let jobs = &problem.jobs;
-        Reason::JobSubmitted {
-            job,
-            user: jobs.user[job as usize],
-            need: jobs.need[job as usize].into(),
-            runtime: jobs.runtime[job as usize],
-            ahead: sim.ahead_of(job),
-        }
+fn job_submitted(before: &Sim, job: u32) -> Reason {
+    let jobs = &before.problem().jobs;
+    Reason::JobSubmitted {
+        job,
+        user: jobs.user[job as usize],
+        need: jobs.need[job as usize].into(),
+        runtime: jobs.runtime[job as usize],
+        ahead: before.ahead_of(job),
     }
 }
 
@@ -149,7 +92,7 @@ fn task_ended(transition: Transition<'_>, task: u32) -> Reason {
     let workflow = problem.stages.workflow[stage as usize];
     Reason::TaskEnded {
         task,
-        stage: name(transition.before, stage),
+        stage: problem.name_of(stage),
         need: problem.tasks.need[task as usize].into(),
         unfinished,
         last: unfinished == 0 && stage + 1 == problem.stages_of(workflow).end,
@@ -158,7 +101,8 @@ fn task_ended(transition: Transition<'_>, task: u32) -> Reason {
 
 fn job_ended(before: &Sim, job: u32) -> Reason {
     let jobs = &before.problem().jobs;
-    let lender = Some(before.on(job)).filter(|&on| on != POOL);
+    let on = before.last_segment(job).on;
+    let lender = (on != POOL).then_some(on);
     Reason::JobEnded {
         job,
         user: jobs.user[job as usize],
@@ -186,7 +130,7 @@ fn of_workflow(transition: Transition<'_>, event: Event, workflow: u32) -> Reaso
 fn of_stage(transition: Transition<'_>, event: Event, at: u32) -> Reason {
     let (before, after) = (transition.before, transition.after);
     let problem = before.problem();
-    let stage = name(before, at);
+    let stage = problem.name_of(at);
     let need = problem.stages.need[at as usize].into();
     let reservation = u64::from(problem.workflows.reservation[stage.workflow as usize]);
     let (lent, _) = before.lent(stage.workflow);
@@ -231,11 +175,11 @@ fn changes(transition: Transition<'_>, workflow: u32) -> Vec<ShareChange> {
 fn interrupted(transition: Transition<'_>, job: u32, at: u32) -> Reason {
     let sim = transition.before;
     let problem = sim.problem();
-    let stage = name(sim, at);
+    let stage = problem.name_of(at);
     let user = problem.jobs.user[job as usize];
     let need = u64::from(problem.jobs.need[job as usize]);
     let (share, in_use) = sim.share(stage.workflow, user);
-    let ran = sim.time() - sim.started(job);
+    let ran = sim.time() - sim.last_segment(job).start;
     let done = problem.jobs.runtime[job as usize] - sim.remaining(job);
     let keeps = problem.interrupted == Interrupted::Checkpoint;
     Reason::Interrupted {

@@ -7,10 +7,9 @@
 
 use super::event::POOL;
 use super::reason::{Fate, StageName, Start};
-use super::{Candidate, Sim, Status, WorkflowStatus};
+use super::{Segment, Sim, Status, WorkflowStatus};
 use crate::kernel::{Model, Time};
 
-/// The most steps of a forecast.
 const MOST_STEPS: usize = 2_048;
 
 /// The largest state that a forecast continues, in bytes.
@@ -19,23 +18,19 @@ const MOST_BYTES: usize = 1 << 20;
 /// Start and lender of a waiting entry.
 pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
     run_on(sim, |later| {
-        let (status, job) = match later.candidate(entry) {
-            Candidate::Job(job) => (later.status(job), Some(job)),
-            Candidate::Task(task) => (later.task_status(task), None),
-        };
-        (status == Status::Running).then(|| {
-            let on = job.map_or(POOL, |job| later.on(job));
-            let stage = if on == POOL { None } else { present(later, on) };
-            Start { time: later.time(), stage }
+        (later.status(entry) == Status::Running).then(|| {
+            let on = later.last_segment(entry).on;
+            let lender = (on != POOL).then_some(on);
+            Start { time: later.time(), stage: lender.and_then(|on| present(later, on)) }
         })
     })
 }
 
 /// The end of a running job's present segment.
 pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
-    let lender = sim.on(job);
+    let Segment { on: lender, end, .. } = sim.last_segment(job);
     if lender == POOL || sim.workflow(lender) == WorkflowStatus::Finished {
-        return Some(Fate::Ends(sim.started(job) + sim.remaining(job)));
+        return Some(Fate::Ends(end));
     }
     run_on(sim, |later| match later.status(job) {
         Status::Running => None,
@@ -56,7 +51,7 @@ pub(super) fn stage_start(sim: &Sim, stage: u32) -> Option<Time> {
 
 fn present(sim: &Sim, workflow: u32) -> Option<StageName> {
     let stage = sim.stage_of(workflow)?;
-    Some(StageName { workflow, number: sim.problem().number_of(stage) })
+    Some(sim.problem().name_of(stage))
 }
 
 /// Continues the run without arrivals until `seen` returns a value.

@@ -32,7 +32,7 @@ pub fn invariant_checks(transition: Transition<'_>, shown: &Sim) -> Vec<Invarian
         }
     }
     if problem.lends() {
-        let shares = problem.user_count().saturating_mul(shown.lenders().count());
+        let shares = problem.user_count().saturating_mul(shown.lenders().len());
         if shares <= WATCHED {
             add(Invariant::UsedWithinLent, used_within_lent(shown));
         }
@@ -55,7 +55,7 @@ pub fn units_conserved(sim: &Sim) -> bool {
 /// ended.
 pub fn stages_run(transition: Transition<'_>, sim: &Sim) -> bool {
     let problem = sim.problem();
-    let served = transition.workflow();
+    let served = transition.about().workflow;
     sim.workflows(WorkflowStatus::Admitted).all(|workflow| {
         let waits = |stage: u32| {
             problem

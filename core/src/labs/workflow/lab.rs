@@ -87,27 +87,13 @@ impl Lab for Open {
 
     /// The events of a workflow include those of its stages and of their jobs.
     fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
-        let problem = after.problem();
-        let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
-        let (job, workflow) = match event {
-            Event::JobSubmitted { job } | Event::JobEnded { job } => (Some(job), None),
-            Event::Interrupted { job, stage } => (Some(job), of_stage(stage)),
-            Event::JobStarted { job, on } => (Some(job), Some(on)),
-            Event::WorkflowSubmitted { workflow }
-            | Event::Admitted { workflow }
-            | Event::Finished { workflow } => (None, Some(workflow)),
-            Event::StageReady { stage }
-            | Event::StageBegan { stage }
-            | Event::Reclaimed { stage, .. }
-            | Event::Lent { stage, .. } => (None, of_stage(stage)),
-            Event::TaskStarted { task } | Event::TaskEnded { task } => {
-                (None, of_stage(problem.tasks.stage[task as usize]))
-            }
-            Event::Weighed { .. } | Event::Tested { .. } => return false,
-        };
+        if matches!(event, Event::Weighed { .. } | Event::Tested { .. }) {
+            return false;
+        }
+        let about = event.about(after);
         match thing {
-            Thing::Task(of) => job == Some(of),
-            Thing::Owner(OwnerNumber(of)) => workflow == Some(of),
+            Thing::Task(of) => about.job == Some(of),
+            Thing::Owner(OwnerNumber(of)) => about.workflow == Some(of),
             Thing::Node(_) => false,
         }
     }
@@ -138,8 +124,7 @@ impl Lab for Open {
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
-        let cursor = at.cursor();
-        answer(cursor.transition(), cursor.state(), self.history.as_ref(), *question)
+        answer(at.cursor().state(), self.history.as_ref(), *question)
     }
 
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {

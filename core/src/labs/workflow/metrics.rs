@@ -10,13 +10,13 @@
 //! The use of lent units is useful or lost: the work of an interrupted job that starts over, or is cancelled, is
 //! *lost*. A borrower that still runs counts as useful until it is interrupted.
 //!
-//! Cost: linear in stages, tasks, jobs and segments, and sorting the segments of tasks.
+//! Cost: linear in workflows, stages and tasks.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Problem, Sim, Status, WorkflowStatus};
+use super::view::MetricsSoFar;
+use super::{JobTotals, LoanTotals, Problem, Sim};
 use crate::kernel::{Model, Time};
-use crate::sort;
 
 /// Metrics of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -104,47 +104,52 @@ impl Utilization {
 
 /// The metrics at the moment of `sim`.
 pub fn metrics(sim: &Sim) -> Metrics {
-    let problem = sim.problem();
-    let (lent, reclaimed, interruptions, lost) = sim.loan_totals();
-    let workflows = of_workflows(sim);
-    let finished: Vec<Time> = workflows.iter().filter_map(|metrics| metrics.turnaround).collect();
-    let (mut waits, mut ended) = (0_u128, 0_u64);
-    let mut metrics = Metrics {
-        mean_turnaround: mean(total(finished.iter().copied()), finished.len() as u64),
-        wait: total(workflows.iter().filter_map(|metrics| metrics.wait)),
-        delay: total(workflows.iter().filter_map(|metrics| metrics.delay)),
-        standstill: total(workflows.iter().filter_map(|metrics| metrics.standstill)),
-        workflows,
+    let so_far = so_far(sim);
+    let last = sim.segments().iter().next_back().map(|segment| segment.end);
+    let makespan = first(sim.problem()).zip(last).map(|(first, last)| last.saturating_sub(first));
+    Metrics {
+        makespan,
+        workflows: of_workflows(sim).collect(),
+        mean_turnaround: so_far.mean_turnaround,
+        wait: so_far.wait,
+        delay: so_far.delay,
+        standstill: so_far.standstill,
+        mean_job_wait: so_far.mean_job_wait,
+        utilization: so_far.utilization,
+        completed: so_far.completed,
+        cancelled: so_far.cancelled,
+        lent: so_far.lent,
+        reclaimed: so_far.reclaimed,
+        interruptions: so_far.interruptions,
+        lost: so_far.lost,
+    }
+}
+
+/// The metrics without those of each workflow.
+pub(super) fn so_far(sim: &Sim) -> MetricsSoFar {
+    let JobTotals { completed, cancelled, waited } = sim.job_totals();
+    let LoanTotals { lent, reclaimed, interruptions, lost } = sim.loan_totals();
+    let (mut metrics, mut turnarounds) = (MetricsSoFar::default(), 0_u128);
+    for workflow in of_workflows(sim) {
+        let add = |sum: &mut u128, time: Option<Time>| *sum += u128::from(time.unwrap_or(0));
+        add(&mut turnarounds, workflow.turnaround);
+        add(&mut metrics.wait, workflow.wait);
+        add(&mut metrics.delay, workflow.delay);
+        add(&mut metrics.standstill, workflow.standstill);
+        metrics.finished += u64::from(workflow.turnaround.is_some());
+    }
+    MetricsSoFar {
+        completed,
+        cancelled,
+        mean_turnaround: mean(turnarounds, metrics.finished),
+        mean_job_wait: mean(waited, completed + cancelled),
         utilization: utilization(sim),
         lent,
         reclaimed,
         interruptions,
         lost,
-        ..Metrics::default()
-    };
-    let mut ran = vec![0; problem.job_count()];
-    let mut end = vec![0; problem.job_count()];
-    for segment in sim.segments() {
-        let job = segment.entry as usize;
-        if job < ran.len() {
-            ran[job] += segment.end - segment.start;
-            end[job] = segment.end;
-        }
+        ..metrics
     }
-    for job in (0..).take(problem.job_count()) {
-        match sim.status(job) {
-            Status::Completed => metrics.completed += 1,
-            Status::Cancelled => metrics.cancelled += 1,
-            Status::Future | Status::Waiting | Status::Running => continue,
-        }
-        let at = job as usize;
-        ended += 1;
-        waits += u128::from(end[at] - problem.jobs.submit[at] - ran[at]);
-    }
-    metrics.mean_job_wait = mean(waits, ended);
-    let over = sim.segments().iter().next_back().map(|segment| segment.end);
-    metrics.makespan = first(problem).zip(over).map(|(first, over)| over.saturating_sub(first));
-    metrics
 }
 
 /// Time of the first submission.
@@ -152,55 +157,24 @@ pub fn first(problem: &Problem) -> Option<Time> {
     problem.workflows.submit.iter().chain(&problem.jobs.submit).copied().min()
 }
 
-/// The metrics of each workflow.
-pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowMetrics> {
+/// The metrics of each workflow, in scenario order.
+fn of_workflows(sim: &Sim) -> impl Iterator<Item = WorkflowMetrics> + '_ {
     let problem = sim.problem();
-    let mut metrics = vec![WorkflowMetrics::default(); problem.workflow_count()];
-    for run in sim.stages() {
-        let workflow = problem.stages.workflow[run.stage as usize] as usize;
-        let submit = problem.workflows.submit[workflow];
-        if metrics[workflow].wait.is_none() {
-            metrics[workflow].wait = run.start.map(|start| start - submit);
-        }
-    }
-    let standstills = standstills(sim);
-    for (metrics, workflow) in metrics.iter_mut().zip(0..) {
-        let finished = sim.hold(workflow).and_then(|hold| hold.finished);
-        let Some(finished) =
-            finished.filter(|_| sim.workflow(workflow) == WorkflowStatus::Finished)
-        else {
-            continue;
+    (0..).zip(&problem.workflows.submit).map(|(workflow, &submit)| {
+        let stages = problem.stages_of(workflow);
+        let begun = sim.run_of(stages.start).and_then(|run| run.start);
+        let wait = begun.map(|start| start - submit);
+        let Some(finished) = sim.hold(workflow).and_then(|hold| hold.finished) else {
+            return WorkflowMetrics { wait, ..WorkflowMetrics::default() };
         };
-        let turnaround = finished - problem.workflows.submit[workflow as usize];
-        let unhindered: Time =
-            problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
-        metrics.turnaround = Some(turnaround);
-        metrics.delay = Some(turnaround - metrics.wait.unwrap_or(0) - unhindered);
-        metrics.standstill = Some(standstills[workflow as usize]);
-    }
-    metrics
-}
-
-/// For each workflow, the time between the starts and ends of its jobs so far in which none of them ran.
-fn standstills(sim: &Sim) -> Vec<Time> {
-    let problem = sim.problem();
-    let jobs = problem.job_count();
-    let mut totals: Vec<Time> = vec![0; problem.workflow_count()];
-    let workflow = |entry: u32| {
-        let stage = problem.tasks.stage[entry as usize - jobs];
-        problem.stages.workflow[stage as usize] as usize
-    };
-    let of_tasks = sim.segments().iter().filter(|segment| segment.entry as usize >= jobs);
-    let mut ran: Vec<(Time, Time, usize)> =
-        of_tasks.map(|run| (run.start, run.end, workflow(run.entry))).collect();
-    sort::by_number(&mut ran, |&(start, ..)| start);
-    let mut until: Vec<Option<Time>> = vec![None; totals.len()];
-    for (start, end, workflow) in ran {
-        let before = until[workflow].unwrap_or(start);
-        totals[workflow] += start.saturating_sub(before);
-        until[workflow] = Some(before.max(end));
-    }
-    totals
+        let unhindered: Time = stages.map(|stage| longest(problem, stage)).sum();
+        WorkflowMetrics {
+            turnaround: Some(finished - submit),
+            wait,
+            delay: Some(finished - submit - wait.unwrap_or(0) - unhindered),
+            standstill: Some(sim.standstill(workflow)),
+        }
+    })
 }
 
 /// The runtime of the longest job of a stage.
@@ -210,17 +184,18 @@ fn longest(problem: &Problem, stage: u32) -> Time {
 }
 
 /// The use of units up to the moment of `sim`.
-pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
+fn utilization(sim: &Sim) -> Option<Utilization> {
     let first = sim.first_arrival()?;
     let areas = sim.areas();
     let span = sim.time().saturating_sub(first);
+    let lost = sim.loan_totals().lost;
     let whole = u128::from(span) * u128::from(sim.problem().capacity);
     // No unit is used before the first submission.
     let before = u128::from(first.min(sim.time())) * u128::from(sim.problem().capacity);
     (whole > 0).then(|| Utilization {
         tasks: quotient(areas.tasks, whole),
-        lent_used: quotient(areas.lent_used - sim.loan_totals().3, whole),
-        lent_lost: quotient(sim.loan_totals().3, whole),
+        lent_used: quotient(areas.lent_used - lost, whole),
+        lent_lost: quotient(lost, whole),
         lent_idle: quotient(areas.lent_idle, whole),
         reserved_idle: quotient(areas.reserved_idle, whole),
         pool: quotient(areas.pool, whole),
@@ -228,12 +203,8 @@ pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
     })
 }
 
-fn total(times: impl Iterator<Item = Time>) -> u128 {
-    times.map(u128::from).sum()
-}
-
 /// A mean; none for a count of 0.
-pub(super) fn mean(sum: u128, count: u64) -> Option<f64> {
+fn mean(sum: u128, count: u64) -> Option<f64> {
     (count > 0).then(|| quotient(sum, count.into()))
 }
 

@@ -5,17 +5,14 @@
 //! its text is silent). A workflow that is scheduled job by job stalls between its stages; a reservation for its
 //! largest stage keeps it going, and lending keeps the reservation from being idle.
 //!
-//! Start at `sim.rs`. `sim/layout.rs` has the orders that never change, `sim/states.rs` the state of each job,
-//! `sim/needs.rs` the first entry that needs at most so many units, `sim/loans.rs` the units that each admitted
-//! workflow lends and their borrowers, `sim/split.rs` the split by largest remainders; `sim/stages.rs`, `sim/pass.rs`
-//! and `sim/instant.rs` are the steps. `reclaim.rs` adds up the units that return for a stage (idle, freed by
+//! Start at `sim.rs`. `sim/orders.rs` has the orders that never change, `sim/loans.rs` the units that each admitted
+//! workflow lends and their borrowers, `sim/split.rs` the split by largest remainders; `sim/instant.rs`, `sim/stages.rs`
+//! and `sim/pass.rs` are the steps. `reclaim.rs` adds up the units that return for a stage (idle, freed by
 //! interruptions, lent again): reasons, table, ledger and pictures take their numbers from it. `rows.rs` gives every
 //! run segment its units, the same at every moment; `show/` makes the ledger and the timeline from them. `forecast.rs`
 //! continues a moment as if nothing else arrived; `about.rs` answers questions; `text/` reads and writes the source
 //! text's forms.
 //!
-//! **Invariant:** a job that did not fit in one scheduling pass cannot fit until its quota or the pool gains free
-//! units: the next pass tests only such jobs and new ones.
 //! **Invariant:** a pass gives exactly one `test` for each waiting entry; a probe that does not listen finely gets
 //! them in bulk.
 //! **Invariant:** a forecast comes from a continued run. It states its assumption, and says nothing beyond the end of
@@ -43,7 +40,6 @@ mod outline;
 mod policy;
 pub mod problem;
 pub mod program;
-mod question;
 pub mod reason;
 mod reclaim;
 mod rows;
@@ -56,9 +52,9 @@ mod table;
 pub mod text;
 pub mod trace;
 pub mod view;
-mod why_not;
 
-pub use about::answer;
+pub use about::{answer, why_not_job, why_not_workflow};
+pub use answer::Question;
 pub use divergence::SideReason;
 pub use explain::{Transition, explain};
 pub use metrics::Metrics;
@@ -67,7 +63,6 @@ pub use outcome::Outcome;
 pub use outline::table as stage_table;
 pub use policy::Policy;
 pub use problem::Problem;
-pub use question::Question;
 pub use reason::Answer;
 pub use reclaim::Reclaim;
 pub use rows::Rows;
@@ -77,8 +72,8 @@ pub use scenario::{
 };
 pub use show::{History, Setting, view};
 pub use sim::{
-    Areas, Before, Candidate, Close, Hold, Segment, Sim, StageRun, Status, UnitUse, WorkflowStatus,
+    Areas, Before, Candidate, Close, Hold, JobTotals, LoanTotals, Segment, Sim, StageRun, Status,
+    UnitUse, WorkflowStatus,
 };
 pub use table::table;
 pub use view::{Outline, View};
-pub use why_not::{why_not_job, why_not_workflow};

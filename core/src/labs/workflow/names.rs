@@ -24,7 +24,6 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The name of a workflow.
     pub fn workflow(&self, workflow: u32) -> &'s str {
         self.workflows[workflow as usize]
     }
@@ -34,7 +33,6 @@ impl<'s> Names<'s> {
         self.tasks[task as usize]
     }
 
-    /// The name of a user.
     pub fn user(&self, user: u32) -> &'s str {
         self.users[user as usize]
     }

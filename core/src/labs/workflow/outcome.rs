@@ -20,7 +20,6 @@ pub struct Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct StageOutcome {
-    /// The workflow.
     pub workflow: String,
     /// Number of the stage within its workflow, from 1.
     pub stage: u64,
@@ -42,13 +41,10 @@ pub struct StageOutcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct JobOutcome {
-    /// The job.
     pub id: String,
     /// Its ended run segments: start, end.
     pub segments: Vec<[Time; 2]>,
-    /// Number of its interruptions.
     pub interruptions: u64,
-    /// Its status.
     pub status: Status,
 }
 

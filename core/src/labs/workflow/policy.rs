@@ -36,7 +36,6 @@ impl Policy {
         if self.by() == Some(by) { Policy::Lend } else { self }
     }
 
-    /// The policy of a mode.
     pub fn of(mode: Mode) -> Policy {
         match mode {
             Mode::Lend => Policy::Lend,
@@ -45,7 +44,6 @@ impl Policy {
         }
     }
 
-    /// Its mode.
     pub fn mode(self) -> Mode {
         match self {
             Policy::Lend | Policy::Ratio | Policy::ListedOrder => Mode::Lend,

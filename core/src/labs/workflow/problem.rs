@@ -8,6 +8,7 @@
 
 use std::ops::Range;
 
+use super::reason::StageName;
 use super::{By, Interrupted, Mode, Policy};
 use crate::kernel::Time;
 use crate::sort;
@@ -81,7 +82,6 @@ pub struct Workflows {
 /// Stages as columns, workflow by workflow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stages {
-    /// The workflow of each.
     pub workflow: Vec<u32>,
     /// Units needed by all jobs of each together.
     pub need: Vec<u32>,
@@ -92,34 +92,28 @@ pub struct Stages {
 /// Jobs of stages as columns, stage by stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tasks {
-    /// The stage of each.
     pub stage: Vec<u32>,
     /// Number of units that each uses.
     pub need: Vec<u32>,
-    /// Runtime of each.
     pub runtime: Vec<Time>,
 }
 
 /// Ordinary jobs as columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Jobs {
-    /// The user of each.
     pub user: Vec<u32>,
     /// Submission time of each.
     pub submit: Vec<Time>,
     /// Number of units that each uses.
     pub need: Vec<u32>,
-    /// Runtime of each.
     pub runtime: Vec<Time>,
 }
 
 impl Problem {
-    /// Number of workflows.
     pub fn workflow_count(&self) -> usize {
         self.workflows.submit.len()
     }
 
-    /// Number of stages.
     pub fn stage_count(&self) -> usize {
         self.stages.need.len()
     }
@@ -139,13 +133,11 @@ impl Problem {
         self.ratio.len()
     }
 
-    /// The stages of a workflow.
     #[inline]
     pub fn stages_of(&self, workflow: u32) -> Range<u32> {
         range(&self.workflows.stages_end, workflow)
     }
 
-    /// The tasks of a stage.
     #[inline]
     pub fn tasks_of(&self, stage: u32) -> Range<u32> {
         range(&self.stages.tasks_end, stage)
@@ -155,6 +147,12 @@ impl Problem {
     pub fn number_of(&self, stage: u32) -> u32 {
         let workflow = self.stages.workflow[stage as usize];
         stage - self.stages_of(workflow).start + 1
+    }
+
+    /// The workflow of a stage, and its number there.
+    pub fn name_of(&self, stage: u32) -> StageName {
+        let workflow = self.stages.workflow[stage as usize];
+        StageName { workflow, number: self.number_of(stage) }
     }
 
     /// True if the scenario lends.

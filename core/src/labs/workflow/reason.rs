@@ -5,7 +5,6 @@
 //! before the step) are in units; `share` is a user's quota at a lender, `used` the units that the user borrows there.
 //!
 //! **Invariant:** a near miss is not estimated: the test is repeated with the change.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 

@@ -1,14 +1,15 @@
 //! The workflow lab's part of a scenario file, as written: names, not numbers.
 
+use serde::{Deserialize, Serialize};
+
 use super::problem::{
     MAX_JOBS, MAX_RESOURCE, MAX_STAGE_JOBS, MAX_STAGES, MAX_USERS, MAX_WORKFLOWS,
 };
-use crate::format::Measure;
-use crate::format::record::{at_least, most, name, of, positive, record, text, words};
-
-mod reserve;
-
-pub use reserve::Reserve;
+use crate::format::decode::Decoder;
+use crate::format::json::{Read, Type};
+use crate::format::record::{Rule, Value, at_least, most, name, of, positive, record, text, words};
+use crate::format::write::Writer;
+use crate::format::{Measure, Shape, describe};
 
 record! {
     in "Workflow_";
@@ -137,4 +138,71 @@ impl WorkflowScenario {
     pub fn users(&self) -> &[User] {
         self.share.as_ref().map_or(&[], |share| &share.users)
     }
+}
+
+/// The size of a workflow's reservation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reserve {
+    /// The need of its largest stage.
+    #[default]
+    Max,
+    /// The sum of the needs of all its stages.
+    Sum,
+    /// A number of units; at least the need of its largest stage.
+    Units(u64),
+}
+
+impl Reserve {
+    /// The words, in the order of their variants.
+    pub const NAMES: [&'static str; 2] = ["max", "sum"];
+
+    /// Reserved units for stages with these needs; the sum saturates.
+    pub fn units(self, needs: impl Iterator<Item = u64>) -> u64 {
+        match self {
+            Reserve::Max => needs.max().unwrap_or(0),
+            Reserve::Sum => needs.fold(0, u64::saturating_add),
+            Reserve::Units(units) => units,
+        }
+    }
+}
+
+/// A word or a number. An unreadable value becomes the default.
+impl Value for Reserve {
+    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+        match decoder.reader.peek()?.0 {
+            Type::Text => match &*decoder.reader.clone().string()? {
+                "max" | "sum" => {
+                    let sum = decoder.word(&Reserve::NAMES)? == Some(1);
+                    *self = if sum { Reserve::Sum } else { Reserve::Max };
+                }
+                // Two words and a number: an unknown word is told all three.
+                _ => decoder.wrong(Shape::WordOrNumber)?,
+            },
+            Type::Number => {
+                *self = decoder.whole_from(1)?.map_or(Reserve::Max, Reserve::Units);
+            }
+            _ => decoder.wrong(Shape::WordOrNumber)?,
+        }
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer) {
+        match self {
+            Reserve::Max => writer.text(Self::NAMES[0]),
+            Reserve::Sum => writer.text(Self::NAMES[1]),
+            Reserve::Units(units) => writer.whole(*units),
+        }
+    }
+}
+
+impl describe::Described for Reserve {
+    const TYPE: describe::Type = describe::Type::Custom(
+        #[cfg(feature = "schema")]
+        (
+            "Reserve",
+            r#"{"description": "What the hungriest stage needs, what all stages need together, or so many units.",
+                "anyOf": [{"type": "string", "enum": ["max", "sum"]},
+                          {"type": "integer", "maximum": 9007199254740991, "minimum": 1}]}"#,
+        ),
+    );
 }

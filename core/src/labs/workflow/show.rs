@@ -5,7 +5,6 @@
 
 mod band;
 mod history;
-pub(super) mod ledger;
 mod taking;
 mod timeline;
 mod units;
@@ -15,10 +14,9 @@ use super::event::POOL;
 use super::event::{Event, Fit};
 use super::explain::{Transition, explain};
 use super::invariants::invariant_checks;
-use super::metrics::{mean, utilization};
-use super::reason::StageName;
+use super::metrics::so_far;
 use super::view::{
-    Course, JobState, MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
+    Course, JobState, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState,
 };
 use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::{Line, Listing as _};
@@ -54,16 +52,17 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
             &computed
         }
     };
-    let (ledger, loans) = ledger::ledger(shown, history, most);
+    let (ledger, loans) = history.ledger(shown, most);
     let mut stages: Vec<StageRow> =
         shown.stages().rev().take(most).map(|run| stage_row(shown, &run)).collect();
     stages.reverse();
+    let about = transition.about();
     View {
         now: shown.time(),
         reason: explain(transition),
-        job: transition.job(),
-        workflow: transition.workflow(),
-        task: transition.task(),
+        job: about.job,
+        workflow: about.workflow,
+        task: about.task,
         units: units::units(shown, history.rows(), setting.limits.runs),
         workflows: workflows(shown, most),
         stages,
@@ -80,7 +79,7 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
         taking: taking::taking(transition, shown, history.rows()).map(Box::new),
         line: line(transition),
         invariant_checks: invariant_checks(transition, shown),
-        metrics: so_far(shown, history),
+        metrics: so_far(shown),
     }
 }
 
@@ -130,10 +129,7 @@ fn workflow_state(sim: &Sim, workflow: u32, most: usize) -> WorkflowState {
 fn stage_row(sim: &Sim, run: &super::StageRun) -> StageRow {
     let problem = sim.problem();
     StageRow {
-        stage: StageName {
-            workflow: problem.stages.workflow[run.stage as usize],
-            number: problem.number_of(run.stage),
-        },
+        stage: problem.name_of(run.stage),
         start: run.start,
         end: run.end,
         need: problem.stages.need[run.stage as usize].into(),
@@ -143,12 +139,8 @@ fn stage_row(sim: &Sim, run: &super::StageRun) -> StageRow {
 }
 
 fn waiting(sim: &Sim, entry: u32) -> Waiting {
-    let jobs = &sim.problem().jobs;
     let (job, task, room) = match sim.candidate(entry) {
-        Candidate::Job(job) => {
-            let (user, runtime) = (jobs.user[job as usize], jobs.runtime[job as usize]);
-            (Some(job), None, sim.would_start_with(user, runtime))
-        }
+        Candidate::Job(job) => (Some(job), None, sim.would_start_with(job)),
         Candidate::Task(task) => (None, Some(task), sim.free()),
     };
     Waiting {
@@ -180,13 +172,18 @@ fn users(sim: &Sim, most: usize) -> Vec<UserState> {
     let problem = sim.problem();
     let state = |user: u32| {
         let (share, used) = sim.shares(user);
-        UserState { share, used, pool: 0, waiting: sim.waiting_of(user).into() }
+        UserState { share, used, pool: 0, waiting: 0 }
     };
     let mut users: Vec<UserState> = (0..).take(problem.user_count().min(most)).map(state).collect();
     for segment in sim.running_segments().filter(|segment| segment.on == POOL) {
         let user = problem.jobs.user.get(segment.entry as usize);
         if let Some(user) = user.and_then(|&user| users.get_mut(user as usize)) {
             user.pool += u64::from(sim.need_of(segment.entry));
+        }
+    }
+    for job in sim.waiting_jobs() {
+        if let Some(user) = users.get_mut(problem.jobs.user[job as usize] as usize) {
+            user.waiting += 1;
         }
     }
     users
@@ -199,17 +196,17 @@ fn line(transition: Transition<'_>) -> Line {
     let problem = sim.problem();
     let mut variables = Vec::new();
     let mut add = |name: &str, value: u64| variables.push((name.to_owned(), value.to_string()));
-    if let Some(workflow) = transition.workflow() {
+    let about = transition.about();
+    if let Some(workflow) = about.workflow {
         add("w", workflow.into());
     }
-    if let Some(stage) = transition.stage() {
+    if let Some(stage) = about.stage {
         add("stage", problem.number_of(stage).into());
     }
-    // Jobs of stages are numbered after all ordinary jobs.
-    if let Some(task) = transition.task() {
-        add("j", problem.job_count() as u64 + u64::from(task));
+    if let Some(task) = about.task {
+        add("j", sim.entry_of_task(task).into());
     }
-    if let Some(job) = transition.job() {
+    if let Some(job) = about.job {
         add("j", job.into());
     }
     match event {
@@ -224,9 +221,7 @@ fn line(transition: Transition<'_>) -> Line {
             if let Candidate::Job(job) = sim.candidate(entry)
                 && problem.lends()
             {
-                let (user, runtime) =
-                    (problem.jobs.user[job as usize], problem.jobs.runtime[job as usize]);
-                add("room(w, j)", sim.largest_room(user, runtime).into());
+                add("room(w, j)", sim.largest_room(job).into());
             }
             add("free()", sim.free().into());
             debug_assert!(fit == Fit::Nowhere || sim.home(entry).is_some(), "fits somewhere");
@@ -234,25 +229,4 @@ fn line(transition: Transition<'_>) -> Line {
         _ => {}
     }
     Line { line: sim.line_of(event), variables }
-}
-
-/// The metrics, with the values that [`metrics`](super::metrics::metrics) computes from the whole past.
-fn so_far(sim: &Sim, history: &History) -> MetricsSoFar {
-    let (lent, reclaimed, interruptions, lost) = sim.loan_totals();
-    let (jobs, workflows) = (history.job_totals(sim), history.workflow_totals(sim));
-    MetricsSoFar {
-        finished: workflows.finished,
-        completed: jobs.completed,
-        cancelled: jobs.cancelled,
-        mean_turnaround: mean(workflows.turnarounds, workflows.finished),
-        wait: workflows.waits,
-        delay: workflows.delays,
-        standstill: workflows.standstills,
-        mean_job_wait: mean(jobs.waited, jobs.completed + jobs.cancelled),
-        utilization: utilization(sim),
-        lent,
-        reclaimed,
-        interruptions,
-        lost,
-    }
 }

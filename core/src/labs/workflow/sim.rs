@@ -20,44 +20,34 @@
 //!
 //! **Invariant:** the capacity is the sum of the free units of the pool, the units of jobs on the pool, the reserved
 //! units, and the units still borrowed from finished workflows.
-//! **Invariant:** a job that waited at the end of the last scheduling pass fits nowhere until some free quota grows. So
-//! a pass tests only the jobs that joined since then and the jobs whose borrower group or pool has gained free units.
 //!
-//! Cost of a step: an end, an arrival, a start: logarithmic in jobs and workflows; the start of a stage: its tasks, and
-//! each user that borrows; an interruption: logarithmic. No step visits all waiting or all running jobs, except for a
-//! probe that listens to each test of a waiting job.
+//! Cost of a step: an end, an arrival: logarithmic in the running jobs; the start of a stage: its tasks and the users;
+//! an interruption: the borrowers of the workflow; a scheduling pass: a few comparisons for each waiting job, and for
+//! each start a look at all lenders.
 //!
-//! Cost of a clone: two bytes an entry, four a stage, some 80 a workflow, and the running segments and loans. The past
-//! is in logs that clones share: 200,000 jobs and 20,000 stages take 1 MB. With 24 bytes an entry and 56 a stage it was
-//! 10 MB; then a run had four keyframes.
+//! Cost of a clone: a byte an entry, 24 a stage, some 60 a workflow, and the running segments and loans. The past is in
+//! logs that clones share.
 
 mod instant;
-mod layout;
 mod loans;
 mod look;
-mod needs;
+mod orders;
 mod pass;
 mod split;
 mod stages;
-mod states;
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Candidate;
-pub use self::states::Before;
 
-use self::instant::End;
-use self::layout::{Layout, Placed};
-use self::loans::Loans;
-use self::needs::Needs;
-use self::states::{JobStates, RunningSegment};
-use super::event::{Event, POOL};
-use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time, index_u32};
+use self::loans::Lender;
+use self::orders::Orders;
+use super::event::Event;
+use super::{Interrupted, Problem};
+use crate::kernel::{Log, Model, PartialRun, Probe, RankBitset, Time, index_u32};
 
 /// Status of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,7 +58,6 @@ pub enum Status {
     Future,
     /// In the queue.
     Waiting,
-    /// Running.
     Running,
     /// Ended with its work done.
     Completed,
@@ -102,16 +91,15 @@ pub enum Close {
     Interrupted,
 }
 
-/// A run segment that has ended.
+/// A run segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Start time.
     pub start: Time,
-    /// End time.
+    /// End time; of a segment in progress, its end unless it is interrupted.
     pub end: Time,
     /// The entry: an ordinary job or a task.
     pub entry: u32,
-    /// The workflow whose units it used; [`POOL`] for the pool's units.
+    /// The workflow whose units it used; [`POOL`](super::event::POOL) for the pool's units.
     pub on: u32,
     /// Number of transfers before its start, and before its end.
     pub turns: (u32, u32),
@@ -122,7 +110,6 @@ pub struct Segment {
 /// A stage that has begun; with `per-job`, one that is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StageRun {
-    /// The stage.
     pub stage: u32,
     /// Start time of its first job; none before that (per-job).
     pub start: Option<Time>,
@@ -181,35 +168,34 @@ enum Phase {
     Ready,
     /// Serves a workflow whose stage has ended.
     Advance,
-    /// Interrupts jobs for a stage of this workflow, from this user on.
-    Interrupt(u32, u32),
+    /// Interrupts jobs for a stage of this workflow.
+    Interrupt(u32),
     /// Begins a stage.
     Begin(u32),
     /// Lends the units that the new stage does not need.
     Lend(u32),
     /// Admits a workflow.
     Admit,
-    /// Begins a scheduling pass.
-    Pass,
     /// Tests the queue from this place on.
     Scan(u32),
 }
 
-/// A source of candidates in a scheduling pass: the number of a job class, or one of the constants below.
-type Source = u32;
+/// History of a job in its interrupted run segments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Before {
+    /// Total time run.
+    pub ran: Time,
+    /// Number of interruptions.
+    pub times: u32,
+}
 
-/// All waiting entries, for the pool.
-const WHOLE_QUEUE: Source = u32::MAX;
+const NEVER: Time = Time::MAX;
 
-/// A single job that joined the queue since the last scheduling pass.
-const NEWCOMER: Source = u32::MAX - 1;
-
-/// Progress of a stage.
 #[derive(Clone, Copy, Debug)]
 struct StageProgress {
     /// Start time of its first job; [`NEVER`] before that.
     start: Time,
-    /// End time of its last job.
+    /// End time of its last job; [`NEVER`] before that.
     end: Time,
     /// Idle units among those reclaimed for it.
     idle: u32,
@@ -217,88 +203,91 @@ struct StageProgress {
     freed: u32,
 }
 
-const NEVER: Time = Time::MAX;
+#[derive(Clone, Copy, Debug)]
+struct WorkflowProgress {
+    /// The present or next stage.
+    stage: u32,
+    /// Number of unfinished tasks of the present stage.
+    unfinished: u32,
+    /// Units used by these tasks.
+    units: u32,
+    /// The last time at which its last running task ended; [`NEVER`] before that.
+    still_since: Time,
+    /// Time between its start and now in which none of its tasks ran.
+    standstill: Time,
+}
 
-impl StageProgress {
-    const NOTHING: StageProgress = StageProgress { start: NEVER, end: NEVER, idle: 0, freed: 0 };
+/// Sums over the ordinary jobs that have ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JobTotals {
+    /// Jobs that have ended with their work done.
+    pub completed: u64,
+    pub cancelled: u64,
+    /// Total wait of these jobs: end - submission - time run.
+    pub waited: u128,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LoanTotals {
+    /// Units lent.
+    pub lent: u64,
+    /// Units reclaimed.
+    pub reclaimed: u64,
+    /// Interruptions of ordinary jobs.
+    pub interruptions: u64,
+    /// Unit-time of work lost by them.
+    pub lost: u128,
 }
 
 /// A workflow run at one moment.
 #[derive(Clone, Debug)]
 pub struct Sim {
     problem: Arc<Problem>,
-    layout: Arc<Layout>,
+    orders: Arc<Orders>,
     now: Time,
     phase: Phase,
     /// Units of the pool that are neither used nor reserved.
     free: u32,
     /// Number of arrivals processed.
     arrived: u32,
-    /// Future ends. The entries of interrupted segments are cancelled, and deleted lazily.
-    ends: Agenda<End>,
-    /// Number of run segments begun.
-    segments_begun: u32,
     /// Number of transfers so far: starts and ends of run segments, admissions and ends of workflows.
     turns: u32,
-    /// States of all entries: ordinary jobs first, then tasks.
-    states: JobStates,
-    /// True if an interrupted job resumes from its checkpoint.
-    resumes: bool,
+    /// Status of each entry: ordinary jobs first, then tasks.
+    status: Vec<Status>,
+    /// The run segments in progress, by entry.
+    running: BTreeMap<u32, Segment>,
+    /// Their ends: time, number of the transfer that started it, entry.
+    ends: BTreeSet<(Time, u32, u32)>,
+    /// History of jobs that were interrupted and have not ended.
+    before: BTreeMap<u32, Before>,
     segments: Log<Segment>,
-    /// Number of ordinary jobs that have ended.
-    jobs_ended: u32,
-    /// Number of waiting jobs, by user.
-    waiting_of: Vec<u32>,
-    /// Workflows by status: not submitted, waiting, admitted.
-    future: RankBitset,
-    lined_up: RankBitset,
-    admitted: RankBitset,
     holds: Vec<Option<Hold>>,
-    /// The present or next stage, by workflow.
-    stage: Vec<u32>,
-    /// Number of unfinished tasks of the present stage, by workflow.
-    unfinished: Vec<u32>,
-    /// Units used by these tasks, by workflow.
-    task_units: Vec<u32>,
-    /// Progress of the present stage by workflow, and of all ended stages.
-    progress: Vec<StageProgress>,
-    past: Log<StageProgress>,
-    /// Index into `past`, by ended stage.
-    past_at: Vec<u32>,
+    progress: Vec<WorkflowProgress>,
+    stages: Vec<StageProgress>,
     /// The stages that have begun (per-job: are ready), in that order.
     begun: Log<u32>,
     /// Waiting workflows, by rank.
-    waiting: BinaryHeap<Reverse<u32>>,
+    waiting: BTreeSet<u32>,
     /// Workflows whose stage has ended, by rank (lend, reserve).
-    over: BinaryHeap<Reverse<u32>>,
+    over: BTreeSet<u32>,
     /// Workflows whose next stage is ready, in order (per-job).
     ready: VecDeque<u32>,
-    loans: Loans,
-    /// The waiting entries by place, searchable by need,
-    queue: Needs,
-    /// and the set of their places, which can be counted.
-    members: RankBitset,
+    /// The admitted workflows in order of admission, if the scenario lends.
+    lenders: Vec<Lender>,
+    /// Places of the waiting entries.
+    queue: RankBitset,
     /// The entries by place (per-job).
     entry_at: Log<u32>,
-    /// The waiting jobs by row, searchable by need.
-    rows: Needs,
-    /// Borrower groups with more free quota than at the last scheduling pass.
-    grown: Vec<u32>,
-    is_grown: Vec<bool>,
-    /// True if the pool has more free units than at the last scheduling pass.
-    pool_grown: bool,
-    /// True if ordinary jobs could start on the pool at the last scheduling pass.
-    pool_open: bool,
-    /// Places that joined the queue since the last scheduling pass.
-    newcomers: Vec<u32>,
-    /// The next candidate place of each source in this scheduling pass.
-    next: BinaryHeap<Reverse<(u32, Source)>>,
+    /// Waiting entries that have no place yet (per-job).
+    joining: Vec<u32>,
+    /// For each user, during a scheduling pass: see [`Sim::fill_ladder`].
+    ladders: Vec<Vec<(Time, u32)>>,
     areas: Areas,
+    /// Units by use, without those that are lent.
     unit_use: UnitUse,
-    lent_total: u64,
-    reclaimed_total: u64,
-    interruptions: u64,
-    lost: u128,
+    jobs: JobTotals,
+    loans: LoanTotals,
+    workflows_ended: u32,
 }
 
 /// Units by their present use.
@@ -321,58 +310,44 @@ pub struct UnitUse {
 impl Sim {
     /// The state at the beginning of a run. Cost: sorting the jobs.
     pub fn new(problem: Arc<Problem>) -> Self {
-        let (jobs, tasks) = (problem.job_count(), problem.task_count());
-        let (workflows, entries) = (problem.workflow_count(), jobs + tasks);
-        let loans = Loans::new(&problem);
-        let layout = Layout::new(&problem, loans.group_count(), |user| loans.group_of(user));
-        let per_job = problem.mode == Mode::PerJob;
-        let mut future = RankBitset::default();
-        (0..).take(workflows).for_each(|workflow| future.insert(workflow));
+        let workflows = problem.workflow_count();
+        let first = |workflow| WorkflowProgress {
+            stage: problem.stages_of(workflow).start,
+            unfinished: 0,
+            units: 0,
+            still_since: NEVER,
+            standstill: 0,
+        };
+        let stage = StageProgress { start: NEVER, end: NEVER, idle: 0, freed: 0 };
         Sim {
+            orders: Arc::new(Orders::new(&problem)),
             now: 0,
             phase: Phase::Between,
             free: problem.capacity,
             arrived: 0,
-            ends: Agenda::default(),
-            segments_begun: 0,
             turns: 0,
-            states: JobStates::new(entries),
-            resumes: problem.interrupted == Interrupted::Checkpoint && problem.lends(),
+            status: vec![Status::Future; problem.job_count() + problem.task_count()],
+            running: BTreeMap::new(),
+            ends: BTreeSet::new(),
+            before: BTreeMap::new(),
             segments: Log::default(),
-            jobs_ended: 0,
-            waiting_of: vec![0; problem.user_count()],
-            future,
-            lined_up: RankBitset::default(),
-            admitted: RankBitset::default(),
             holds: vec![None; workflows],
-            stage: (0..).take(workflows).map(|at| problem.stages_of(at).start).collect(),
-            unfinished: vec![0; workflows],
-            task_units: vec![0; workflows],
-            progress: vec![StageProgress::NOTHING; workflows],
-            past: Log::default(),
-            past_at: vec![u32::MAX; problem.stage_count()],
+            progress: (0..).take(workflows).map(first).collect(),
+            stages: vec![stage; problem.stage_count()],
             begun: Log::default(),
-            waiting: BinaryHeap::new(),
-            over: BinaryHeap::new(),
+            waiting: BTreeSet::new(),
+            over: BTreeSet::new(),
             ready: VecDeque::new(),
-            queue: Needs::new(if per_job { entries } else { jobs }),
-            members: RankBitset::default(),
+            lenders: Vec::new(),
+            queue: RankBitset::default(),
             entry_at: Log::default(),
-            rows: Needs::new(layout.place_at_row.len()),
-            grown: Vec::new(),
-            is_grown: vec![false; loans.group_count()],
-            pool_grown: false,
-            pool_open: true,
-            newcomers: Vec::new(),
-            next: BinaryHeap::new(),
+            joining: Vec::new(),
+            ladders: vec![Vec::new(); if problem.lends() { problem.user_count() } else { 0 }],
             areas: Areas::default(),
             unit_use: UnitUse::default(),
-            lent_total: 0,
-            reclaimed_total: 0,
-            interruptions: 0,
-            lost: 0,
-            loans,
-            layout: Arc::new(layout),
+            jobs: JobTotals::default(),
+            loans: LoanTotals::default(),
+            workflows_ended: 0,
             problem,
         }
     }
@@ -394,71 +369,94 @@ impl Sim {
     pub fn need_of(&self, entry: u32) -> u32 {
         match self.task_of(entry) {
             Some(task) => self.problem.tasks.need[task as usize],
-            None => self.layout.jobs[entry as usize].need,
+            None => self.problem.jobs.need[entry as usize],
         }
     }
 
     /// Remaining runtime of an entry that starts now.
     #[inline]
     pub fn remaining(&self, entry: u32) -> Time {
-        if let Some(task) = self.task_of(entry) {
-            self.problem.tasks.runtime[task as usize]
-        } else {
-            let done = if self.resumes { self.states.before(entry).ran } else { 0 };
-            self.layout.jobs[entry as usize].runtime - done
+        match self.task_of(entry) {
+            Some(task) => self.problem.tasks.runtime[task as usize],
+            None => self.problem.jobs.runtime[entry as usize] - self.saved_work(entry),
         }
     }
 
-    /// Starts an entry on the units of `on` and returns the slot of its run segment. The caller updates the loans.
-    fn start(&mut self, entry: u32, on: u32) -> u32 {
-        let end = self.now + self.remaining(entry);
-        let (started, number, began) = (self.now, self.segments_begun, self.turns);
-        let slot = self.states.start(RunningSegment { started, number, began, entry, on });
-        self.ends.push(End::new(end, number, slot));
-        self.segments_begun = next(number);
-        self.turns = next(self.turns);
-        slot
+    /// Work done by an ordinary job that is not lost.
+    fn saved_work(&self, job: u32) -> Time {
+        let resumes = self.problem.interrupted == Interrupted::Checkpoint && self.problem.lends();
+        if resumes { self.before(job).ran } else { 0 }
     }
 
-    /// Ends the run segment of a slot.
-    fn close(&mut self, slot: u32, close: Close) -> RunningSegment {
-        let segment = match close {
-            Close::Completed => self.states.end(slot, Status::Completed),
-            Close::Interrupted if self.problem.interrupted == Interrupted::Cancel => {
-                self.states.end(slot, Status::Cancelled)
-            }
-            Close::Interrupted => self.states.stop(slot, self.now - self.states.at(slot).started),
-        };
-        let RunningSegment { started, began, entry, on, .. } = segment;
-        let (end, turns) = (self.now, (began, self.turns));
-        self.segments.push(Segment { start: started, end, entry, on, turns, close });
+    /// Starts an entry on the units of `on`. The caller updates the units.
+    fn start(&mut self, entry: u32, on: u32) {
+        let (start, end, began) = (self.now, self.now + self.remaining(entry), self.turns);
+        let (turns, close) = ((began, began), Close::Completed);
+        self.status[entry as usize] = Status::Running;
+        self.running.insert(entry, Segment { start, end, entry, on, turns, close });
+        self.ends.insert((end, began, entry));
+        self.turns = next(began);
+    }
+
+    /// Ends the run segment of an entry. The caller updates the units.
+    fn close(&mut self, entry: u32, close: Close) -> Segment {
+        let segment = self.running.remove(&entry).expect("it runs");
+        self.ends.remove(&(segment.end, segment.turns.0, entry));
+        let segment =
+            Segment { end: self.now, turns: (segment.turns.0, self.turns), close, ..segment };
+        self.segments.push(segment);
         self.turns = next(self.turns);
+        let ran = self.now - segment.start;
+        let status = match (close, self.problem.interrupted) {
+            (Close::Completed, _) => Status::Completed,
+            (Close::Interrupted, Interrupted::Cancel) => Status::Cancelled,
+            (Close::Interrupted, _) => {
+                let before = self.before.entry(entry).or_default();
+                *before = Before { ran: before.ran + ran, times: before.times + 1 };
+                Status::Waiting
+            }
+        };
+        self.status[entry as usize] = status;
+        if status != Status::Waiting && self.task_of(entry).is_none() {
+            let before = self.before.remove(&entry).unwrap_or_default();
+            let submit = self.problem.jobs.submit[entry as usize];
+            self.jobs.completed += u64::from(status == Status::Completed);
+            self.jobs.cancelled += u64::from(status == Status::Cancelled);
+            self.jobs.waited += u128::from(self.now - submit - before.ran - ran);
+        }
         segment
     }
 
-    /// Adds an ordinary job to the queue, for the first time or again.
-    fn enqueue(&mut self, job: u32) {
-        let Placed { place, row, need, user, .. } = self.layout.jobs[job as usize];
-        self.waiting_of[user as usize] += 1;
-        self.queue.insert(place, need);
-        self.members.insert(place);
-        if row != layout::NONE {
-            self.rows.insert(row, need);
-        }
-        self.newcomers.push(place);
+    /// Notes the admission of a workflow.
+    fn open_hold(&mut self, workflow: u32) {
+        let (from, admitted) = (self.turns, self.now);
+        self.holds[workflow as usize] = Some(Hold { from, to: None, admitted, finished: None });
+        self.turns = next(from);
     }
 
-    /// Notes that a borrower group has more free quota than at the last scheduling pass.
-    fn grow(&mut self, group: u32) {
-        if !std::mem::replace(&mut self.is_grown[group as usize], true) {
-            self.grown.push(group);
+    /// Notes the end of a workflow.
+    fn close_hold(&mut self, workflow: u32) {
+        if let Some(hold) = &mut self.holds[workflow as usize] {
+            (hold.to, hold.finished) = (Some(self.turns), Some(self.now));
         }
+        self.workflows_ended += 1;
+        self.turns = next(self.turns);
     }
 
-    /// Returns units to the pool.
-    fn give_to_pool(&mut self, units: u32) {
-        self.free += units;
-        self.pool_grown |= units > 0;
+    /// The loans of an admitted workflow, if the scenario lends.
+    fn lender(&self, workflow: u32) -> Option<&Lender> {
+        self.place_of(workflow).map(|at| &self.lenders[at])
+    }
+
+    fn lender_mut(&mut self, workflow: u32) -> &mut Lender {
+        let at = self.place_of(workflow).expect("it is admitted");
+        &mut self.lenders[at]
+    }
+
+    /// Index of an admitted workflow among the lenders.
+    fn place_of(&self, workflow: u32) -> Option<usize> {
+        let from = self.holds[workflow as usize]?.from;
+        self.lenders.binary_search_by_key(&from, |lender| lender.from).ok()
     }
 }
 
@@ -486,11 +484,10 @@ impl Model for Sim {
                 Phase::Arrivals => self.take_arrival(probe),
                 Phase::Ready => self.make_ready(probe),
                 Phase::Advance => self.advance(probe),
-                Phase::Interrupt(workflow, user) => self.interrupt(workflow, user, probe),
+                Phase::Interrupt(workflow) => self.interrupt(workflow, probe),
                 Phase::Begin(workflow) => self.begin(workflow, probe),
                 Phase::Lend(workflow) => self.lend(workflow, probe),
                 Phase::Admit => self.admit(probe),
-                Phase::Pass => self.begin_pass(),
                 Phase::Scan(from) => self.scan(from, probe),
             };
             if emitted {
@@ -504,36 +501,31 @@ impl Model for Sim {
     }
 
     fn partial(&self) -> Option<PartialRun> {
-        let stops = self.interruptions;
-        let more = (self.arrived as usize) < self.layout.arrivals.len() || self.running_count() > 0;
+        let stops = self.loans.interruptions;
+        let more = self.next_arrival().is_some() || !self.running.is_empty();
         let ends = more && self.phase == Phase::Between && stops >= self.problem.most_stops;
         ends.then_some(PartialRun { time: self.now, stops })
     }
 
     fn bytes(&self) -> usize {
-        let by_workflow = 3 * size_of::<u32>() + size_of::<Option<Hold>>();
-        let statuses = [&self.future, &self.lined_up, &self.admitted];
-        let numbers = self.waiting_of.len()
-            + self.waiting.len()
-            + self.over.len()
-            + self.ready.len()
-            + self.newcomers.len()
-            + 2 * self.next.len();
+        // Nodes of the trees are two thirds full.
+        let segments =
+            self.running.len() * (size_of::<(u32, Segment)>() + size_of::<(Time, u64)>());
+        let trees = segments + self.before.len() * size_of::<(u64, Before)>();
+        let ranks = self.waiting.len() + self.over.len() + self.ready.len() + self.joining.len();
+        let rungs = self.ladders.iter().map(Vec::len).sum::<usize>() * size_of::<(Time, u32)>();
         size_of::<Sim>()
-            + self.states.bytes()
-            + self.holds.len() * by_workflow
-            + statuses.map(RankBitset::bytes).into_iter().sum::<usize>()
-            + self.progress.len() * size_of::<StageProgress>()
-            + self.past.bytes()
-            + self.past_at.len() * size_of::<u32>()
-            + self.begun.bytes()
-            + numbers * size_of::<u32>()
-            + self.ends.bytes()
+            + self.status.len()
+            + trees * 3 / 2
             + self.segments.bytes()
-            + self.entry_at.bytes()
-            + self.loans.bytes()
+            + self.holds.len() * (size_of::<Option<Hold>>() + size_of::<WorkflowProgress>())
+            + self.stages.len() * size_of::<StageProgress>()
+            + self.begun.bytes()
+            + ranks * size_of::<u32>()
+            + self.lenders.iter().map(Lender::bytes).sum::<usize>()
             + self.queue.bytes()
-            + self.members.bytes()
-            + self.rows.bytes()
+            + self.entry_at.bytes()
+            + self.ladders.len() * size_of::<Vec<(Time, u32)>>()
+            + rungs
     }
 }

@@ -9,31 +9,28 @@ use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
 use crate::sort;
 
-/// The thread of a unit.
 fn thread(unit: u32) -> u64 {
     u64::from(unit) + 1
 }
 
 /// Writes the run segments and curves of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
-    let over = sim.segments().iter().copied().map(|segment| (segment, false));
-    let running = sim.running_segments().map(|segment| (segment, true));
-    let mut segments: Vec<(Segment, bool)> = over.chain(running).collect();
-    sort::by_number(&mut segments, |(segment, _)| segment.turns.0.into());
-    let firsts = segments.iter().flat_map(|(segment, _)| rows.of_turn(segment.turns.0));
+    let mut segments: Vec<Segment> = sim.all_segments().collect();
+    sort::by_number(&mut segments, |segment| segment.turns.0.into());
+    let firsts = segments.iter().flat_map(|segment| rows.of_turn(segment.turns.0));
     let mut used: Vec<u32> = firsts.map(|&(first, _)| first).collect();
     used.sort_unstable();
     used.dedup();
     for unit in used {
         events.thread(thread(unit), &format!("unit {unit}"));
     }
-    for (segment, runs) in &segments {
+    for segment in &segments {
         let name = match sim.candidate(segment.entry) {
             Candidate::Job(job) => names.job(job),
             Candidate::Task(task) => names.task(task),
         };
         for &(first, units) in rows.of_turn(segment.turns.0) {
-            let args = arguments(names, segment, *runs, (first, units));
+            let args = arguments(names, segment, sim.runs(segment), (first, units));
             events.slice(name, thread(first), (segment.start, segment.end), &args);
         }
     }
@@ -60,9 +57,9 @@ fn arguments(
 }
 
 /// Writes the units used by workflows, borrowed, and used by ordinary jobs on the pool, wherever they change.
-fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[(Segment, bool)]) {
+fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[Segment]) {
     let mut changes: Vec<(Time, usize, i64)> = Vec::with_capacity(2 * segments.len());
-    for (segment, runs) in segments {
+    for segment in segments {
         let curve = match (sim.candidate(segment.entry), segment.on) {
             (Candidate::Task(_), _) => 0,
             (Candidate::Job(_), POOL) => 2,
@@ -70,7 +67,7 @@ fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[(Segment, bool)]) {
         };
         let units = i64::from(sim.need_of(segment.entry));
         changes.push((segment.start, curve, units));
-        if !runs {
+        if !sim.runs(segment) {
             changes.push((segment.end, curve, -units));
         }
     }

@@ -3,7 +3,7 @@
 //! A job of a stage is identified by its workflow and its own name, so it keeps its identity in another stage.
 
 use super::event::Event;
-use super::{Candidate, Problem, Sim, WorkflowScenario};
+use super::{Problem, Sim, WorkflowScenario};
 use crate::lab::subject::Subject;
 
 pub(super) const JOB: &str = "job";
@@ -14,28 +14,13 @@ const USER: &str = "user";
 /// The sorts of things that a lesson can look at, in the order in which a name is looked up.
 pub(super) const SORTS: &[&str] = &[JOB, WORKFLOW, USER];
 
-/// The subject of an event.
-#[expect(clippy::unnecessary_wraps, reason = "events of other labs may have no subject")]
 pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
-    Some(match event {
-        Event::JobSubmitted { job }
-        | Event::JobEnded { job }
-        | Event::Interrupted { job, .. }
-        | Event::JobStarted { job, .. } => Subject::of(JOB, job),
-        Event::WorkflowSubmitted { workflow }
-        | Event::Admitted { workflow }
-        | Event::Finished { workflow }
-        | Event::Weighed { workflow, .. } => Subject::of(WORKFLOW, workflow),
-        Event::StageReady { stage }
-        | Event::StageBegan { stage }
-        | Event::Reclaimed { stage, .. }
-        | Event::Lent { stage, .. } => of_stage(before.problem(), stage),
-        Event::TaskStarted { task } | Event::TaskEnded { task } => Subject::of(TASK, task),
-        Event::Tested { entry, .. } => match before.candidate(entry) {
-            Candidate::Job(job) => Subject::of(JOB, job),
-            Candidate::Task(task) => Subject::of(TASK, task),
-        },
-    })
+    let about = event.about(before);
+    let job = about.job.map(|job| Subject::of(JOB, job));
+    let task = about.task.map(|task| Subject::of(TASK, task));
+    let stage = about.stage.map(|stage| of_stage(before.problem(), stage));
+    let workflow = about.workflow.map(|workflow| Subject::of(WORKFLOW, workflow));
+    job.or(task).or(stage).or(workflow)
 }
 
 /// A stage: its workflow, with the number of the stage there, from 0.

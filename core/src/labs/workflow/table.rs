@@ -9,7 +9,6 @@
 
 use std::fmt::Write as _;
 
-use super::show::ledger::ledger;
 use super::view::{Loan, Returned};
 use super::{Close, History, Sim, Status, WorkflowScenario};
 use crate::export::csv::field;
@@ -68,7 +67,7 @@ pub fn table(scenario: &WorkflowScenario, sim: &Sim) -> String {
         let _ = write!(text, ",{},{},{}", job.submit, job.need, job.runtime);
         row(&mut text, sim.status(at), all[at as usize]);
     }
-    let (loans, _) = ledger(sim, &History::of(sim), usize::MAX);
+    let (loans, _) = History::of(sim).ledger(sim, usize::MAX);
     for loan in &loans {
         self::loan(&mut text, scenario, sim, loan);
     }

@@ -1,109 +1,85 @@
 //! Trace lines of the workflow lab: names in place of numbers, and the numbers that explain each event.
 
-use super::event::{Event, Fit, POOL};
+use super::event::{About, Event, Fit, POOL};
 use super::{Candidate, Names, Sim};
 use crate::kernel::trace::{Describe, Fields};
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
+        let (problem, about) = (before.problem(), event.about(before));
+        self.put_things(fields, about, before);
+        let lent = |sim: &Sim| about.workflow.map_or(0, |workflow| sim.lent(workflow).0);
         match event {
-            Event::WorkflowSubmitted { workflow } | Event::Finished { workflow } => {
-                fields.put_text("workflow", self.workflow(workflow));
-            }
+            Event::WorkflowSubmitted { .. }
+            | Event::Finished { .. }
+            | Event::JobSubmitted { .. }
+            | Event::JobEnded { .. }
+            | Event::TaskEnded { .. }
+            | Event::TaskStarted { .. } => {}
             Event::Admitted { workflow } | Event::Weighed { workflow, .. } => {
-                fields.put_text("workflow", self.workflow(workflow));
-                let reservation = before.problem().workflows.reservation[workflow as usize];
+                let reservation = problem.workflows.reservation[workflow as usize];
                 let free = before.free();
                 fields.put(format_args!(r#","reservation":{reservation},"free":{free}"#));
-            }
-            Event::JobSubmitted { job } | Event::JobEnded { job } => {
-                self.put_job(fields, job, before);
-            }
-            Event::TaskEnded { task } | Event::TaskStarted { task } => {
-                self.put_task(fields, task, before);
+                if let Event::Weighed { fits, .. } = event {
+                    fields.put(format_args!(r#","fits":{fits}"#));
+                }
             }
             Event::StageReady { stage } | Event::StageBegan { stage } => {
-                self.put_stage(fields, stage, before);
-                let need = before.problem().stages.need[stage as usize];
+                let need = problem.stages.need[stage as usize];
                 fields.put(format_args!(r#","need":{need}"#));
             }
-            Event::Reclaimed { stage, units } => {
-                self.put_stage(fields, stage, before);
-                let workflow = before.problem().stages.workflow[stage as usize];
-                let (lent, _) = before.lent(workflow);
-                let idle = lent - after.lent(workflow).0;
+            Event::Reclaimed { units, .. } => {
+                let (lent, idle) = (lent(before), lent(before) - lent(after));
                 fields.put(format_args!(r#","units":{units},"lent":{lent},"idle":{idle}"#));
             }
-            Event::Lent { stage, units } => {
-                self.put_stage(fields, stage, before);
-                let (lent, _) = after.lent(before.problem().stages.workflow[stage as usize]);
+            Event::Lent { units, .. } => {
+                let lent = lent(after);
                 fields.put(format_args!(r#","units":{units},"lent":{lent}"#));
             }
-            Event::Interrupted { job, stage } => {
-                self.put_job(fields, job, before);
-                self.put_stage(fields, stage, before);
-                let (need, remaining) =
-                    (before.problem().jobs.need[job as usize], after.remaining(job));
+            Event::Interrupted { job, .. } => {
+                let (need, remaining) = (before.need_of(job), after.remaining(job));
                 fields.put(format_args!(r#","units":{need},"left":{remaining}"#));
             }
-            Event::JobStarted { job, on } => {
-                self.put_job(fields, job, before);
-                self.put_home(fields, on);
+            Event::JobStarted { on: POOL, .. } => fields.put_text("on", "pool"),
+            Event::JobStarted { on, .. } => {
+                fields.put_text("on", "loan");
+                fields.put_text("of", self.workflow(on));
             }
-            Event::Tested { entry, fit } => self.put_tested(fields, entry, fit, before),
-        }
-        if let Event::Weighed { fits, .. } = event {
-            fields.put(format_args!(r#","fits":{fits}"#));
+            Event::Tested { entry, fit } => {
+                let room = match before.candidate(entry) {
+                    Candidate::Job(job) => before.would_start_with(job),
+                    Candidate::Task(_) => before.free(),
+                };
+                let fit = match fit {
+                    Fit::Loan => "loan",
+                    Fit::Pool => "pool",
+                    Fit::Nowhere => "nowhere",
+                };
+                let need = before.need_of(entry);
+                fields.put(format_args!(r#","need":{need},"room":{room},"fit":"{fit}""#));
+            }
         }
     }
 }
 
 impl Names<'_> {
-    fn put_job(&self, fields: &mut Fields, job: u32, sim: &Sim) {
-        fields.put_thing("job", self.job(job));
-        fields.put_text("user", self.user(sim.problem().jobs.user[job as usize]));
-    }
-
-    fn put_stage(&self, fields: &mut Fields, stage: u32, sim: &Sim) {
+    /// The job and its user; the workflow, with a stage and its task.
+    fn put_things(&self, fields: &mut Fields, about: About, sim: &Sim) {
         let problem = sim.problem();
-        fields.put_text("workflow", self.workflow(problem.stages.workflow[stage as usize]));
-        fields.put(format_args!(r#","stage":{}"#, problem.number_of(stage)));
-    }
-
-    fn put_task(&self, fields: &mut Fields, task: u32, sim: &Sim) {
-        self.put_stage(fields, sim.problem().tasks.stage[task as usize], sim);
-        fields.put_thing("task", self.task(task));
-    }
-
-    fn put_home(&self, fields: &mut Fields, on: u32) {
-        match on {
-            POOL => fields.put_text("on", "pool"),
-            workflow => {
-                fields.put_text("on", "loan");
-                fields.put_text("of", self.workflow(workflow));
-            }
+        if let Some(job) = about.job {
+            fields.put_thing("job", self.job(job));
+            fields.put_text("user", self.user(problem.jobs.user[job as usize]));
         }
-    }
-
-    fn put_tested(&self, fields: &mut Fields, entry: u32, fit: Fit, sim: &Sim) {
-        let problem = sim.problem();
-        let (need, free) = match sim.candidate(entry) {
-            Candidate::Job(job) => {
-                self.put_job(fields, job, sim);
-                let jobs = &problem.jobs;
-                let (user, runtime) = (jobs.user[job as usize], jobs.runtime[job as usize]);
-                (jobs.need[job as usize], sim.would_start_with(user, runtime))
-            }
-            Candidate::Task(task) => {
-                self.put_task(fields, task, sim);
-                (problem.tasks.need[task as usize], sim.free())
-            }
-        };
-        let fit = match fit {
-            Fit::Loan => "loan",
-            Fit::Pool => "pool",
-            Fit::Nowhere => "nowhere",
-        };
-        fields.put(format_args!(r#","need":{need},"room":{free},"fit":"{fit}""#));
+        // The lender of a job that starts is told behind it.
+        let lends = about.job.is_some() && about.stage.is_none();
+        if let Some(workflow) = about.workflow.filter(|_| !lends) {
+            fields.put_text("workflow", self.workflow(workflow));
+        }
+        if let Some(stage) = about.stage {
+            fields.put(format_args!(r#","stage":{}"#, problem.number_of(stage)));
+        }
+        if let Some(task) = about.task {
+            fields.put_thing("task", self.task(task));
+        }
     }
 }

@@ -4,7 +4,6 @@
 //! units from 0.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's size.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use serde::{Deserialize, Serialize};
 
@@ -144,7 +143,6 @@ pub struct WorkflowOutline {
     pub priority: u64,
     pub submit: Time,
     pub reservation: u64,
-    /// The number of its first task.
     pub first_task: u32,
     pub stages: Vec<StageOutline>,
 }
@@ -243,7 +241,6 @@ pub struct Units {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitRun {
-    /// The first unit.
     pub first: u32,
     pub count: u32,
     /// The workflow that reserves them, or had reserved and lent them; none for the pool.
@@ -354,7 +351,6 @@ pub struct Loan {
     pub job: u32,
     pub user: u32,
     pub units: Vec<Range>,
-    /// Time of the loan.
     pub since: Time,
     /// Time of the return; none while they are borrowed.
     pub until: Option<Time>,

@@ -39,7 +39,6 @@ pub const VERSION: u8 = 1;
 /// Best compression.
 const LEVEL: u8 = 9;
 
-/// The parts of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'t> {
     /// The scenario, packed: `z=…`.

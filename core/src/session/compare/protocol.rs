@@ -1,7 +1,5 @@
 //! Messages about a comparison, as plain data.
 
-#![allow(missing_docs, reason = "a name or a type's doc says its fields")]
-
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
@@ -68,7 +66,6 @@ pub enum Place {
 }
 
 impl Place {
-    /// The first divergence of all.
     pub const FIRST: Place = Place::Divergence(0, 0);
 }
 
@@ -96,7 +93,6 @@ pub struct Comparison<S = SideReason> {
     pub range: (Time, Time),
     /// Metrics side by side, as far as the runs are recorded.
     pub table: Vec<Row>,
-    /// The divergence of each pair.
     pub divergences: Vec<PairDivergence<S>>,
     /// For each run, the ends of its jobs or tasks by their number; behind them, of what else of its lab ends. Empty if
     /// they are more than [`MOST_ENDS`], or if nothing ends.

@@ -10,7 +10,7 @@ use super::field::{Attempt, Field, Told, edit_of};
 use super::rows::Entries;
 use crate::components::select::Select;
 use crate::edit::{self, Edit};
-use crate::form::{Cell, Control, Input, Listed, Made, Part, Row, Section, Tool, offer_id, path};
+use crate::form::{Cell, Control, Input, Made, Part, Row, Section, Tool, offer_id, path};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -194,7 +194,7 @@ fn section(form: &Form, section: &'static Section) -> Html {
         Part::Fields(fields) => html! { <>{ for all(fields) }</> },
         Part::Beside(fields) => html! { <div class="row">{ for all(fields) }</div> },
         Part::List(list) => {
-            html! { <Entries form={form.clone()} heading={section.id} of={Listed(list)} /> }
+            html! { <Entries form={form.clone()} heading={section.id} list={*list} /> }
         }
         Part::Own(widget, _) => widget(form),
     };

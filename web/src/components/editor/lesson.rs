@@ -91,8 +91,8 @@ fn about(form: &Form) -> Html {
             <h3 id="lesson-about">{ words.author_about() }</h3>
             { texts(form, &at!["objectives"], teaching.objectives.as_ref(), words.author_objectives(), &Input::Lines) }
             if given { { form.button(words.author_forget_objectives(), None, "×", edit::clear(at!["objectives"])) } }
-            { form.draw(names(form, "builds_on", &form.scenario.teaching.builds_on, EXAMPLES), true) }
-            { form.draw(names(form, "compare", &form.scenario.teaching.compare, POLICIES), true) }
+            { names(form, "builds_on", EXAMPLES) }
+            { names(form, "compare", POLICIES) }
             <datalist id={POLICIES}>
                 { for form.scenario.kind().policies().iter().map(|&policy| html! { <option key={policy} value={policy} /> }) }
             </datalist>
@@ -103,19 +103,11 @@ fn about(form: &Form) -> Html {
     }
 }
 
-fn names(form: &Form, field: &'static str, names: &[String], offers: &str) -> Control {
-    let path = at![field];
-    Control {
-        label: form.made().label(&path).to_owned(),
-        owner: String::new(),
-        hint: form.made().hint(&path),
-        value: names.join(" "),
-        optional: false,
-        input: Input::Names(Some(names.to_vec())),
-        offers: Some(offers.to_owned()),
-        warning: None,
-        path,
-    }
+/// A list of names, of which those of a list are offered.
+fn names(form: &Form, field: &str, offers: &str) -> Html {
+    let control = form.made().control(at![field], None);
+    let offering = |control| Control { offers: Some(offers.to_owned()), ..control };
+    control.map_or_else(Html::default, |control| form.draw(offering(control), true))
 }
 
 fn texts(form: &Form, path: &Path, text: Option<&LessonText>, what: &str, input: &Input) -> Html {

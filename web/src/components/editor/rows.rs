@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use super::forms::Form;
-use crate::form::{Cell, List, Listed, Row, Tool, index};
+use crate::form::{Cell, List, Row, Tool, index};
 use crate::words::editor::RowsOf;
 
 /// The most rows shown at once.
@@ -22,14 +22,14 @@ pub struct EntriesProps {
     pub form: Form,
     /// The id of the heading above it.
     pub heading: &'static str,
-    pub of: Listed,
+    pub list: &'static List,
 }
 
 /// A list of records as a table, and the button that adds one.
 #[component]
 pub fn Entries(props: &EntriesProps) -> Html {
     let (first, asked) = (use_state(|| 0), use_state(|| None::<u32>));
-    let EntriesProps { form, heading, of: Listed(list) } = props;
+    let &EntriesProps { ref form, heading, list } = props;
     let made = form.made();
     let heads = made.heads(list);
     let columns = heads.len();

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{Error, Errors, Position};
+use gantry_core::scenario::{Errors, Position};
 use yew::prelude::*;
 
 use crate::drafts::Kept;
@@ -63,6 +63,17 @@ pub fn TextView(props: &Props) -> Html {
         let shown = shown.clone();
         does.reform(move |_: MouseEvent| shown.clone())
     });
+    let faults = errors.iter().flat_map(|errors| &errors.list);
+    let code = Code {
+        id: AREA,
+        label: words.text_label(),
+        hint: None,
+        shown: &shown,
+        faults: faults.map(|it| (words.place(it), words.error(it), it.position)).collect(),
+        more: errors.as_ref().map_or(0, |errors| errors.more),
+        oninput,
+        onkeydown: None,
+    };
     html! {
         <div class="text-view">
             { status(*words, large, draft.is_some(), kept.filter(|_| draft.is_some()), errors.as_deref()) }
@@ -71,27 +82,9 @@ pub fn TextView(props: &Props) -> Html {
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
                 <button type="button" onclick={tidy}>{ words.text_format() }</button>
             </div>
-            { list(*words, &shown, errors.as_deref()) }
-            <div class="code-area">
-                { gutter(&shown, errors.as_deref().map(bad_lines).unwrap_or_default()) }
-                <textarea
-                    id={AREA}
-                    aria-label={words.text_label()}
-                    aria-invalid={errors.is_some().then_some("true")}
-                    spellcheck="false"
-                    autocomplete="off"
-                    wrap="off"
-                    rows={(lines(&shown) + 1).to_string()}
-                    value={shown.to_string()}
-                    {oninput}
-                />
-            </div>
+            { code.html(*words) }
         </div>
     }
-}
-
-pub(crate) fn lines(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count() + 1
 }
 
 /// `kept` is whether the browser keeps what is typed.
@@ -119,45 +112,74 @@ pub(crate) fn said(words: Words, class: &'static str, text: String, kept: Option
     html! { <p {class} role="status">{ text }</p> }
 }
 
-/// The errors; a press puts the caret at the place.
-fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
-    let row = |(at, error): (usize, &Error)| {
-        error_row(at, words.place(error), words.error(error), AREA, shown, error.position)
-    };
-    let rows = errors.map(|errors| errors.list.iter().enumerate().map(row).collect::<Html>());
-    let more = errors.map_or(0, |errors| errors.more);
-    html! {
-        <ol class="errors" aria-label={words.errors_heading()}>
-            { rows.unwrap_or_default() }
-            if more > 0 { <li key="more">{ words.and_more(more) }</li> }
-        </ol>
+/// A text with what is wrong with it, the numbers of its lines, and the area in which it is typed.
+pub(crate) struct Code<'a> {
+    /// The id of the area.
+    pub id: &'static str,
+    pub label: &'static str,
+    /// The id of what describes the area.
+    pub hint: Option<&'static str>,
+    pub shown: &'a Rc<str>,
+    /// What is wrong: of what, in words, and where.
+    pub faults: Vec<(String, String, Option<Position>)>,
+    /// How many faults are not listed.
+    pub more: u64,
+    pub oninput: Callback<InputEvent>,
+    pub onkeydown: Option<Callback<KeyboardEvent>>,
+}
+
+impl Code<'_> {
+    /// The faults, of which a press puts the caret at the place, and the text.
+    pub(crate) fn html(self, words: Words) -> Html {
+        let Code { id, label, hint, shown, faults, more, oninput, onkeydown } = self;
+        let invalid = (!faults.is_empty()).then_some("true");
+        let bad = faults.iter().filter_map(|(.., position)| Some((*position)?.line)).collect();
+        let row = |(at, (place, told, position)): (usize, (String, String, Option<Position>))| {
+            let shown = shown.clone();
+            let onclick = move |_: MouseEvent| {
+                if let Some(position) = position {
+                    caret::put(id, offset(&shown, position.line, position.column));
+                }
+            };
+            html! {
+                <li key={at}>
+                    <button type="button" class="error" {onclick}><b>{ place }</b><span>{ told }</span></button>
+                </li>
+            }
+        };
+        html! {
+            <>
+                <ol class="errors" aria-label={words.errors_heading()}>
+                    { for faults.into_iter().enumerate().map(row) }
+                    if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+                </ol>
+                <div class="code-area">
+                    { gutter(shown, bad) }
+                    <textarea
+                        {id}
+                        aria-label={label}
+                        aria-invalid={invalid}
+                        aria-describedby={hint}
+                        spellcheck="false"
+                        autocomplete="off"
+                        wrap="off"
+                        rows={(lines(shown) + 1).to_string()}
+                        value={shown.to_string()}
+                        {oninput}
+                        {onkeydown}
+                    />
+                </div>
+            </>
+        }
     }
 }
 
-/// The `at`-th error of a text in the area of that id; a press puts the caret at its place.
-pub(crate) fn error_row(
-    at: usize,
-    place: String,
-    told: String,
-    area: &'static str,
-    shown: &Rc<str>,
-    position: Option<Position>,
-) -> Html {
-    let shown = shown.clone();
-    let onclick = move |_: MouseEvent| {
-        if let Some(position) = position {
-            caret::put(area, offset(&shown, position.line, position.column));
-        }
-    };
-    html! {
-        <li key={at}>
-            <button type="button" class="error" {onclick}><b>{ place }</b><span>{ told }</span></button>
-        </li>
-    }
+fn lines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count() + 1
 }
 
 /// The numbers beside the lines; those with errors are marked.
-pub(crate) fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
+fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
     bad.sort_unstable();
     bad.dedup();
     let mut parts = Vec::new();
@@ -174,10 +196,6 @@ pub(crate) fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
     }
     parts.push(html! { <span key={from}>{ numbers(from, last + 1) }</span> });
     html! { <pre class="gutter" aria-hidden="true">{ for parts }</pre> }
-}
-
-fn bad_lines(errors: &Errors) -> Vec<u64> {
-    errors.list.iter().filter_map(|error| error.position).map(|position| position.line).collect()
 }
 
 /// The offset of a line and column in UTF-16 units, as text areas count.

@@ -18,7 +18,6 @@ use self::choices::Choices;
 use super::button::Button;
 use super::dialog::Dialog;
 use super::page::title;
-use crate::links::Links;
 use crate::narrate::Words;
 use crate::platform::{address, page};
 use crate::state::paper::{Fault, Paper};
@@ -29,7 +28,7 @@ pub use sheet::sheet;
 
 type Act = Callback<Action>;
 
-pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
+pub fn paper(state: &State, kind: PaperKind, act: &Act) -> Html {
     let words = state.words();
     let heading = match kind {
         PaperKind::Sheet => words.paper_sheet(),
@@ -45,7 +44,7 @@ pub fn paper(state: &State, kind: PaperKind, act: &Act, links: &Links) -> Html {
                     { match kind {
                         PaperKind::Sheet => sheet(state, made, &title(state)),
                         PaperKind::Handout => {
-                            handout(state, made, (&title(state), link(state, links).as_deref()))
+                            handout(state, made, (&title(state), link(state).as_deref()))
                         }
                     } }
                 </div>
@@ -73,9 +72,9 @@ fn asks(shown: &Shown) -> bool {
 }
 
 /// The address that leads to the lesson from its first step on, or to what is shown.
-fn link(state: &State, links: &Links) -> Option<String> {
-    let lesson = links.lesson(state).ok()?;
-    let fragment = lesson.or_else(|| links.shareable(state).ok())?;
+fn link(state: &State) -> Option<String> {
+    let lesson = state.lesson_fragment().ok()?;
+    let fragment = lesson.or_else(|| state.shareable().ok())?;
     Some(format!("{}#{fragment}", address::base()))
 }
 

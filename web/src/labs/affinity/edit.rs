@@ -1,23 +1,17 @@
 //! What a change of an affinity scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::affinity::Policy;
 use gantry_core::labs::affinity::scenario::{AffinityScenario, Api, EngineCount, Node};
-use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::scenario::Errors;
 use gantry_core::session::Asked;
 use yew::html;
 
 use super::Ui;
 pub use super::change::AffinityEdit;
-use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, Make, rows};
 use crate::form::Layout;
 use crate::labs::affinity::panels::make::Make as MakeSystem;
 use crate::narrate::Words;
 use crate::words::predict::{PredictAffinityEngine, PredictAffinityNode};
-
-const NODES: Things = Things("nodes", Words::one_worker_node, Words::many_worker_nodes);
-const APIS: Things = Things("apis", Words::one_api, Words::many_apis);
-const TASKS: Things = Things("tasks", Words::one_affinity_task, Words::many_affinity_tasks);
 
 fn engines(own: &mut Node, engine: &str, count: u64) {
     let all = &mut own.engines.0;
@@ -66,23 +60,6 @@ impl LabEdit for Ui {
 
     fn keeps_places(_edit: &AffinityEdit) -> bool {
         true
-    }
-
-    fn differ(changes: &mut Changes, before: AffinityScenario, after: AffinityScenario) {
-        if before.policy != after.policy {
-            changes.policy = Some((LabKind::Affinity, after.policy.name()));
-        }
-        changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
-        changes.list(APIS, &before.apis, &after.apis, |api| Some(&api.id));
-        changes.list(TASKS, &before.tasks, &after.tasks, |task| Some(&task.id));
-        let rest = |of: AffinityScenario| AffinityScenario {
-            policy: Policy::Affinity,
-            nodes: Vec::new(),
-            apis: Vec::new(),
-            tasks: Vec::new(),
-            ..of
-        };
-        changes.settings |= rest(before) != rest(after);
     }
 }
 

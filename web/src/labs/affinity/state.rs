@@ -36,6 +36,11 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_systems, Words::gallery_choices, Words::gallery_large];
     const THINGS: &'static [Noun] = super::things::ALL;
+    const LISTS: &'static [(&'static str, [Label; 2])] = &[
+        ("nodes", [Words::one_worker_node, Words::many_worker_nodes]),
+        ("apis", [Words::one_api, Words::many_apis]),
+        ("tasks", [Words::one_affinity_task, Words::many_affinity_tasks]),
+    ];
     const JUDGED: &'static [Metric] = &[
         Metric::Makespan,
         Metric::Unfinished,

@@ -1,60 +1,17 @@
 //! What a change of a backfill scenario says beyond its path.
 
-use std::rc::Rc;
-
-use gantry_core::labs::backfill::{BackfillScenario, Job, Overrun, Policy};
-use gantry_core::scenario::{self, Errors, Json, LabKind, Segment};
+use gantry_core::labs::backfill::BackfillScenario;
+use gantry_core::scenario::{Errors, Segment};
 use gantry_core::session::Asked;
 use yew::html;
 
 use super::Ui;
 use super::panels::make::Make as MakeWorkload;
-use crate::edit::changes::{Changes, JOBS};
 use crate::edit::{Edit, LabEdit, Make, NoEdit, Remark};
 use crate::form::Layout;
 use crate::narrate::{Clock, Label, Words};
 use crate::words::backfill::EstimateShort;
 use crate::words::predict::{PredictBackfillCheckpoint, PredictBackfillHead};
-
-/// A job whose estimate is below its runtime.
-#[derive(Debug)]
-struct Short {
-    job: String,
-    estimate: u64,
-    runtime: u64,
-    overrun: Overrun,
-    time_unit: Option<String>,
-}
-
-impl Short {
-    /// The job of which a change set estimate or runtime, where it is one.
-    fn after(own: &BackfillScenario, edit: &Edit, time_unit: Option<&str>) -> Option<Short> {
-        let [_, Segment::Index(job), Segment::Field(field)] = &edit.path()?.0[..] else {
-            return None;
-        };
-        if !["estimate", "runtime"].contains(&&**field) {
-            return None;
-        }
-        let Job { id, estimate, runtime, .. } = own.jobs.get(usize::try_from(*job).ok()?)?;
-        (estimate < runtime).then(|| Short {
-            job: id.clone(),
-            estimate: *estimate,
-            runtime: *runtime,
-            overrun: own.overrun,
-            time_unit: time_unit.map(str::to_owned),
-        })
-    }
-}
-
-impl Remark for Short {
-    fn tell(&self, words: Words) -> String {
-        let clock = Clock::of(self.time_unit.as_deref());
-        let [estimate, runtime] =
-            &[self.estimate, self.runtime].map(|time| words.duration(time, clock));
-        let (job, what) = (&words.name(&self.job), &words.overruns(runtime, self.overrun));
-        EstimateShort { job, estimate, runtime, what }.tell(words)
-    }
-}
 
 impl LabEdit for Ui {
     type Scenario = BackfillScenario;
@@ -77,46 +34,37 @@ impl LabEdit for Ui {
         match *edit {}
     }
 
-    fn jobs(scenario: &BackfillScenario) -> usize {
-        scenario.jobs.len()
-    }
-
     fn without_jobs(scenario: &BackfillScenario) -> BackfillScenario {
         let &BackfillScenario { policy, nodes, overrun, events, checkpoint, .. } = scenario;
         BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs: Vec::new() }
-    }
-
-    fn policy(edit: &Edit) -> Option<&'static str> {
-        let Edit::Path(scenario::Edit::Choose(_, chosen)) = edit else { return None };
-        let names = Policy::ALL.map(Policy::name).into_iter();
-        let mut chosen = names.filter(|&name| *chosen == Json::from(name));
-        chosen.next().filter(|_| edit.field() == Some("policy"))
     }
 
     fn amount(field: &str) -> Option<Label> {
         (field == "estimate").then_some(Words::estimate_heading as Label)
     }
 
+    /// A job of which a change set estimate or runtime may have an estimate below its runtime then.
     fn remark(
         _before: &BackfillScenario,
         after: &BackfillScenario,
         edit: &Edit,
         time_unit: Option<&str>,
-    ) -> Option<Rc<dyn Remark>> {
-        Short::after(after, edit, time_unit).map(|short| Rc::new(short) as Rc<dyn Remark>)
-    }
-
-    fn differ(changes: &mut Changes, before: BackfillScenario, after: BackfillScenario) {
-        if before.policy != after.policy {
-            changes.policy = Some((LabKind::Backfill, after.policy.name()));
-        }
-        changes.list(JOBS, &before.jobs, &after.jobs, |job| Some(&job.id));
-        let rest = |of: BackfillScenario| BackfillScenario {
-            policy: Policy::Fcfs,
-            jobs: Vec::new(),
-            ..of
+    ) -> Option<Remark> {
+        let [_, Segment::Index(job), Segment::Field(field)] = &edit.path()?.0[..] else {
+            return None;
         };
-        changes.settings |= rest(before) != rest(after);
+        let job = after.jobs.get(usize::try_from(*job).ok()?)?.clone();
+        let is_set = ["estimate", "runtime"].contains(&&**field);
+        let (overrun, time_unit) = (after.overrun, time_unit.map(str::to_owned));
+        (is_set && job.estimate < job.runtime).then(|| {
+            Remark::new(move |words| {
+                let clock = Clock::of(time_unit.as_deref());
+                let [estimate, runtime] =
+                    &[job.estimate, job.runtime].map(|time| words.duration(time, clock));
+                let (job, what) = (&words.name(&job.id), &words.overruns(runtime, overrun));
+                EstimateShort { job, estimate, runtime, what }.tell(words)
+            })
+        })
     }
 }
 

@@ -37,6 +37,8 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
     const THINGS: &'static [Noun] = super::things::ALL;
+    const LISTS: &'static [(&'static str, [Label; 2])] =
+        &[("jobs", [Words::one_job, Words::many_jobs])];
     const JUDGED: &'static [Metric] = &[
         Metric::Makespan,
         Metric::MeanWait,

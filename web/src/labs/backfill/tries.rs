@@ -1,7 +1,8 @@
 //! Near misses of this lab as changes to try: a shorter estimate, fewer nodes.
 
+use gantry_core::labs::backfill::Answer;
 use gantry_core::labs::backfill::event::Test;
-use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
+use gantry_core::labs::backfill::reason::NearMiss;
 use gantry_core::labs::backfill::view::View;
 
 use super::Ui;
@@ -43,19 +44,10 @@ fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> 
 /// The job that is told of, and what would let it start.
 fn near(view: &View, answer: Option<(&Selection, &Packed)>) -> Option<(u32, NearMiss)> {
     let Some((selected, answer)) = answer else {
-        return match view.reason {
-            Reason::Tested { verdict, near, .. } => Some((verdict.job, near?)),
-            _ => None,
-        };
+        return view.job.zip(view.near);
     };
-    let job = things::job_of(selected)?;
-    match answer.open(Ui::KIND)? {
-        WhyNot::Head { near, .. }
-        | WhyNot::Behind { near, .. }
-        | WhyNot::NotTested { near, .. }
-        | WhyNot::Planned { near, .. } => Some((job, near)),
-        _ => None,
-    }
+    let Answer { near, .. } = answer.open(Ui::KIND)?;
+    Some((things::job_of(selected)?, near))
 }
 
 /// Whether the job has started, or is admitted by its test.

@@ -1,35 +1,17 @@
 //! What a change of a groups scenario says, and such changes as lead further than to one path.
 
-use gantry_core::labs::groups::scenario::{Binding, Gpu, Grouping, Member, Mode, Release, Request};
-use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
-use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session;
+use gantry_core::labs::groups::scenario::{Gpu, Grouping, Member, Mode, Release};
+use gantry_core::labs::groups::{GroupsScenario, Item, stored_groups};
+use gantry_core::scenario::Errors;
+use gantry_core::session::Asked;
 use gantry_core::sort;
 
 use super::Ui;
-pub use super::change::{Asked, GroupsEdit, Moved};
-use crate::edit::changes::{Changes, Things};
+pub use super::change::GroupsEdit;
 use crate::edit::{LabEdit, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
 use crate::words::predict::PredictGroupsNode;
-
-fn named<'s>(scenario: &'s mut GroupsScenario, name: &str) -> Result<&'s mut Request, Errors> {
-    let own = scenario.requests.iter_mut().find_map(|item| match item {
-        Item::Request(own) if own.id == name => Some(own),
-        _ => None,
-    });
-    own.ok_or_else(|| rows::missing("requests", 0, 0))
-}
-
-fn moved(scenario: &mut GroupsScenario, to: &[Moved]) -> Result<(), Errors> {
-    for Moved { request, node, units } in to {
-        let node = rows::row(&mut scenario.nodes, *node, "nodes")?.id.clone();
-        let own = named(scenario, request)?;
-        own.bound = Some(Binding { node, gpus: Some(units.clone()) });
-    }
-    Ok(())
-}
 
 fn add_gpu(scenario: &mut GroupsScenario, node: u32, group: Option<u32>) -> Result<(), Errors> {
     let own = rows::row(&mut scenario.nodes, node, "nodes")?;
@@ -60,10 +42,6 @@ fn end(scenario: &mut GroupsScenario, requests: &[String], before: &str) {
     let releases = requests.iter().map(|name| Item::Release(Release { release: name.clone() }));
     scenario.requests.splice(at..at, releases);
 }
-
-const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_cluster_nodes);
-const REQUESTS: Things = Things("requests", Words::one_gpu_request, Words::many_gpu_requests);
-const GROUPS: Things = Things("groups", Words::find_gpu_group, Words::many_gpu_groups);
 
 fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> Result<(), Errors> {
     let node = rows::row(&mut scenario.nodes, node, "nodes")?.clone();
@@ -98,7 +76,7 @@ impl LabEdit for Ui {
 
     const FORM: Layout = super::forms::FORM;
 
-    fn asks(words: Words, asked: &session::Asked) -> String {
+    fn asks(words: Words, asked: &Asked) -> String {
         PredictGroupsNode { subject: asked.about().0 }.tell(words)
     }
 
@@ -107,17 +85,6 @@ impl LabEdit for Ui {
             GroupsEdit::Toggle { group, node, unit } => toggle(scenario, *group, *node, unit),
             GroupsEdit::AddGpus { node, count, group } => {
                 (0..*count).try_for_each(|_| add_gpu(scenario, *node, *group))
-            }
-            GroupsEdit::Move { to } => moved(scenario, to),
-            GroupsEdit::Ask { request, what } => {
-                let own = named(scenario, request)?;
-                match what {
-                    Asked::Units(units) => own.gpus = *units,
-                    Asked::Kind(kind) => own.kind = *kind,
-                    Asked::AnyModel => own.model = None,
-                    Asked::NoTag => own.tag = None,
-                }
-                Ok(())
             }
             GroupsEdit::End { requests, before } => {
                 end(scenario, requests, before);
@@ -134,31 +101,6 @@ impl LabEdit for Ui {
 
     fn keeps_places(edit: &GroupsEdit) -> bool {
         !matches!(edit, GroupsEdit::Adopt | GroupsEdit::End { .. })
-    }
-
-    fn differ(changes: &mut Changes, before: GroupsScenario, after: GroupsScenario) {
-        if before.policy != after.policy {
-            changes.policy = Some((LabKind::Groups, after.policy.name()));
-        }
-        changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
-        changes.list(REQUESTS, &before.requests, &after.requests, |item| match item {
-            Item::Request(request) => Some(&request.id),
-            Item::Release(_) => None,
-        });
-        let groups = |of: &GroupsScenario| of.grouping().1.to_vec();
-        changes.list(GROUPS, &groups(&before), &groups(&after), |group| Some(&group.id));
-        let releases = |of: &GroupsScenario| -> Vec<Item> {
-            of.requests.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
-        };
-        let alike = releases(&before) == releases(&after);
-        let rest = |of: GroupsScenario| GroupsScenario {
-            policy: Policy::Machine,
-            nodes: Vec::new(),
-            requests: Vec::new(),
-            grouping: of.grouping.map(|own| Grouping { groups: Vec::new(), ..own }),
-            ..of
-        };
-        changes.settings |= !alike || rest(before) != rest(after);
     }
 }
 
@@ -208,16 +150,9 @@ mod tests {
         let open = scenario::check(overlap).expect("the example is valid");
         let toggle = GroupsEdit::Toggle { group: 1, node: 0, unit: "0".to_owned() };
         let after = apply(&open, &Edit::Groups(toggle)).expect("it stays valid");
-        let told = crate::edit::changes::between(&open, &after).expect("two scenarios");
-        let expected = vec![(GROUPS, vec!["serve".to_owned()])];
-        assert_eq!((told.things, told.settings), (expected, false));
-    }
-
-    #[test]
-    fn a_request_asks_for_fewer() {
-        let own = after(&[GroupsEdit::Ask { request: "pc".to_owned(), what: Asked::Units(1) }]);
-        let gpus: Vec<u64> = own.requests().map(|own| own.gpus).collect();
-        assert_eq!(gpus, [2, 1, 1, 3]);
+        let told = after.changes_since(&open).expect("two scenarios");
+        let expected = vec![("grouping.groups".to_owned(), vec!["serve".to_owned()])];
+        assert_eq!((told.lists, told.settings), (expected, false));
     }
 
     #[test]

@@ -32,6 +32,11 @@ impl LabState for Ui {
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_cluster));
     const SHELVES: [Label; 3] = [Words::gallery_plans, Words::gallery_tests, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
+    const LISTS: &'static [(&'static str, [Label; 2])] = &[
+        ("nodes", [Words::one_cluster_node, Words::many_cluster_nodes]),
+        ("requests", [Words::one_gpu_request, Words::many_gpu_requests]),
+        ("grouping.groups", [Words::find_gpu_group, Words::many_gpu_groups]),
+    ];
     const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Pending, Metric::Stranded];
 
     fn under(outline: &Outline, policy: &str) -> Option<Outline> {

@@ -6,13 +6,14 @@ use gantry_core::labs::groups::reason::{
 };
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Answer, Outline, UnitKind};
+use gantry_core::scenario::Json;
 
 use super::Ui;
-use super::change::{Asked, GroupsEdit, Moved};
+use super::change::GroupsEdit;
 use super::picture::{moves, rooms};
 use super::things::{GROUP, NODE, REQUEST};
 use super::words::answers::is_end;
-use crate::change::{Edit, at, set};
+use crate::change::{Edit, all, at, choose, clear, set};
 use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::Words;
 use crate::packed::Packed;
@@ -82,9 +83,14 @@ impl Changes<'_> {
         Some(self.outline.requests.get(request as usize)?.id.clone())
     }
 
-    fn asks(&self, what: Asked, said: String) -> Option<Try> {
-        let request = self.name(self.request)?;
-        Some(self.to(Edit::Groups(GroupsEdit::Ask { request, what }), said))
+    /// The request asks for another value of a field, or for none.
+    fn asks(&self, field: &str, value: Option<Json>, said: String) -> Option<Try> {
+        let path = at!["requests", &*self.name(self.request)?, field];
+        let edit = match value {
+            Some(value) => choose(path, value),
+            None => clear(path),
+        };
+        Some(self.to(edit, said))
     }
 
     fn change(&self, near: NearMiss) -> Option<Try> {
@@ -93,10 +99,10 @@ impl Changes<'_> {
         match near {
             NearMiss::Smaller { by, .. } => self.smaller(own.units.checked_sub(by)?),
             NearMiss::Untagged { .. } => {
-                self.asks(Asked::NoTag, TryUntagged { request }.tell(words))
+                self.asks("tag", None, TryUntagged { request }.tell(words))
             }
             NearMiss::AnyModel { .. } => {
-                self.asks(Asked::AnyModel, TryAnyModel { request }.tell(words))
+                self.asks("model", None, TryAnyModel { request }.tell(words))
             }
             NearMiss::OtherKind { kind, .. } => {
                 let said = match kind {
@@ -104,7 +110,7 @@ impl Changes<'_> {
                     UnitKind::Virtual => TryVirtual { request }.tell(words),
                     UnitKind::Mig => TryMig { request }.tell(words),
                 };
-                self.asks(Asked::Kind(kind), said)
+                self.asks("kind", Some(kind.name().into()), said)
             }
             NearMiss::Quota { by, .. } => {
                 let requester = own.requester?;
@@ -133,7 +139,7 @@ impl Changes<'_> {
         let request = &words.gpu_request(self.request, self.outline);
         let [value, now] = [units, own.units].map(|units| words.number(units));
         let said = TrySmaller { request, value: &value, now: &now }.tell(words);
-        self.asks(Asked::Units(units), said)
+        self.asks("gpus", Some(units.into()), said)
     }
 
     /// The node gets the units that it lacks, in the group that would give them.
@@ -152,9 +158,12 @@ impl Changes<'_> {
         let bound = |own: &ContainerMove| {
             let units: Option<Vec<String>> =
                 own.units.iter().map(|&unit| self.outline.unit_name(unit)).collect();
-            Some(Moved { request: self.name(own.request)?, node: own.to, units: units? })
+            let node = self.outline.nodes.get(own.to as usize)?.as_str();
+            let bound = at!["requests", &*self.name(own.request)?, "bound"];
+            Some([choose(bound.field("node"), node), choose(bound.field("gpus"), units?)])
         };
-        let edit = GroupsEdit::Move { to: moves.iter().map(bound).collect::<Option<_>>()? };
+        let bound: Option<Vec<_>> = moves.iter().map(bound).collect();
+        let edit = all(bound?.into_iter().flatten());
         let one = |own: &ContainerMove| {
             let request = &self.words.gpu_request(own.request, self.outline);
             let node = &self.words.cluster_node(own.to, self.outline);
@@ -165,7 +174,7 @@ impl Changes<'_> {
             TryOn { request, node }.tell(self.words)
         };
         let moves = &self.words.items(moves.iter().map(one));
-        Some(self.to(Edit::Groups(edit), TryMoves { moves }.tell(self.words)))
+        Some(self.to(edit, TryMoves { moves }.tell(self.words)))
     }
 }
 

@@ -2,15 +2,13 @@
 //! every vector.
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 
-use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy, Task};
-use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Task};
+use gantry_core::scenario::{Errors, fresh_name};
 use gantry_core::session::Asked;
 
 use super::Ui;
 pub use super::change::PlacementEdit;
-use crate::edit::changes::{Changes, Things};
 use crate::edit::{Edit, LabEdit, Remark, rows};
 use crate::form::Layout;
 use crate::narrate::Words;
@@ -69,16 +67,6 @@ fn gain(
     Ok(())
 }
 
-/// A change left tasks without a list of candidates: they may run on any node.
-#[derive(Debug)]
-struct Freed(Vec<String>);
-
-impl Remark for Freed {
-    fn tell(&self, words: Words) -> String {
-        words.tasks_freed(&self.0)
-    }
-}
-
 /// The tasks that lost their candidates between two scenarios.
 fn freed(before: &PlacementScenario, after: &PlacementScenario) -> Vec<String> {
     let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
@@ -88,9 +76,6 @@ fn freed(before: &PlacementScenario, after: &PlacementScenario) -> Vec<String> {
     };
     bound(before, true).intersection(&bound(after, false)).cloned().collect()
 }
-
-pub(crate) const NODES: Things = Things("nodes", Words::one_node, Words::many_nodes);
-pub(crate) const TASKS: Things = Things("tasks", Words::one_task, Words::many_tasks);
 
 impl LabEdit for Ui {
     type Scenario = PlacementScenario;
@@ -121,27 +106,9 @@ impl LabEdit for Ui {
         after: &PlacementScenario,
         _edit: &Edit,
         _time_unit: Option<&str>,
-    ) -> Option<Rc<dyn Remark>> {
+    ) -> Option<Remark> {
+        // Without a list of candidates they may run on any node.
         let freed = freed(before, after);
-        (!freed.is_empty()).then(|| Rc::new(Freed(freed)) as Rc<dyn Remark>)
-    }
-
-    fn differ(changes: &mut Changes, before: PlacementScenario, after: PlacementScenario) {
-        if before.policy != after.policy {
-            changes.policy = Some((LabKind::Placement, after.policy.name()));
-        }
-        changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
-        changes.list(TASKS, &before.tasks, &after.tasks, |item| Some(&item.task()?.id));
-        let releases = |of: &'_ PlacementScenario| -> Vec<Item> {
-            of.tasks.iter().filter(|item| item.task().is_none()).cloned().collect()
-        };
-        let alike = releases(&before) == releases(&after);
-        let rest = |of: PlacementScenario| PlacementScenario {
-            policy: Policy::FirstFit,
-            nodes: Vec::new(),
-            tasks: Vec::new(),
-            ..of
-        };
-        changes.settings |= !alike || rest(before) != rest(after);
+        (!freed.is_empty()).then(|| Remark::new(move |words| words.tasks_freed(&freed)))
     }
 }

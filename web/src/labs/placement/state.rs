@@ -35,6 +35,10 @@ impl LabState for Ui {
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
+    const LISTS: &'static [(&'static str, [Label; 2])] = &[
+        ("nodes", [Words::one_node, Words::many_nodes]),
+        ("tasks", [Words::one_task, Words::many_tasks]),
+    ];
     const JUDGED: &'static [Metric] = &[Metric::Placed, Metric::Deferred, Metric::Looked];
 
     fn under(outline: &Outline, policy: &str) -> Option<Outline> {

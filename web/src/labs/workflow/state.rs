@@ -36,6 +36,10 @@ impl LabState for Ui {
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_workflow));
     const SHELVES: [Label; 3] = [Words::gallery_modes, Words::gallery_beyond, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
+    const LISTS: &'static [(&'static str, [Label; 2])] = &[
+        ("workflows", [Words::one_workflow, Words::many_workflows]),
+        ("jobs", [Words::one_ordinary_job, Words::many_ordinary_jobs]),
+    ];
     const JUDGED: &'static [Metric] = &[
         Metric::Makespan,
         Metric::MeanTurnaround,

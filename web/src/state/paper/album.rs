@@ -4,22 +4,10 @@
 //! **Invariant:** pages are filled in order, one at a time; what comes for another page is dropped.
 //! **Invariant:** at most [`Album::MOST`] pages on paper, each of a run with at most [`crate::client::MOST_PREVIEWED`] events.
 
-use gantry_core::session::Goal;
-
 #[cfg(test)]
 use crate::client::Base;
-use crate::client::{Extent, Script};
-use crate::packed::{Reply, Response};
+use crate::client::{Page, ToWorker};
 use crate::state::{Effect, Shown};
-
-/// A moment that is to be shown.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Page {
-    pub script: Script,
-    pub goal: Goal,
-    /// How much of the run: where it is recorded up to a decision, nothing shows what is decided.
-    pub extent: Extent,
-}
 
 /// Pages, and what is shown on those that are filled.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,22 +60,16 @@ impl Album {
     /// Asks for the next page that is not filled, as the request `id`.
     pub(in crate::state) fn ask(&mut self, id: u32, effects: &mut Vec<Effect>) {
         if let (Some(page), None) = (self.pages.get(self.filled.len()), self.awaited) {
-            let Page { script, goal, extent } = page.clone();
             self.awaited = Some(id);
-            effects.push(Effect::Preview { id, script, goal, extent });
+            effects.push(Effect::Send(ToWorker::Preview(id, page.clone()), None));
         }
     }
 
     /// Takes what came for a request. True if it was awaited.
-    pub(in crate::state) fn take(&mut self, id: u32, response: Option<&Response>) -> bool {
+    pub(in crate::state) fn take(&mut self, id: u32, shown: Option<&Shown>) -> bool {
         let awaited = self.awaited.take_if(|awaited| *awaited == id).is_some();
         if awaited {
-            self.filled.push(match response.map(|response| &response.reply) {
-                Some(Reply::Opened { overview, moment, view }) => {
-                    Shown::new(overview.clone(), moment.clone(), view)
-                }
-                _ => None,
-            });
+            self.filled.push(shown.cloned());
         }
         awaited
     }

@@ -7,8 +7,8 @@
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
 use gantry_core::session::{Goal, Paper as Question, Printed};
 
-use super::{Next, Page, Paper, Sheet};
-use crate::client::{Base, Extent, Script};
+use super::{Next, Paper, Sheet};
+use crate::client::{Base, Extent, Page, Script};
 use crate::state::State;
 use crate::story::moment;
 

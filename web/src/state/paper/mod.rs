@@ -22,13 +22,12 @@ mod tests;
 
 use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Question, Printed};
 
-pub use album::{Album, Page};
+pub use album::Album;
 pub use lesson::{OfLesson, Posed};
 pub use story::{PaperStep, for_paper};
 
-use super::{Dialog, Effect, State};
-use crate::client::{Base, Extent, MOST_PREVIEWED, Script};
-use crate::packed::Response;
+use super::{Dialog, Shown, State};
+use crate::client::{Base, Extent, MOST_PREVIEWED, Page, Script};
 use crate::story::moment;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,18 +141,18 @@ impl Paper {
 
 impl State {
     /// Shows the dialog of a paper. Nothing is made while questions are asked: paper would give the answers away.
-    pub(super) fn lay_paper(&mut self, kind: PaperKind, effects: &mut Vec<Effect>) {
+    pub(super) fn lay_paper(&mut self, kind: PaperKind) {
         if self.withholds() {
             return;
         }
         self.dialog = Some(Dialog::Paper(kind));
         if kind == PaperKind::Handout {
-            self.make_handout(effects);
+            self.make_handout();
         }
     }
 
     /// Makes a sheet as it is wished; or drops the one that is there or under way.
-    pub(super) fn make_paper(&mut self, wish: Option<Wish>, effects: &mut Vec<Effect>) {
+    pub(super) fn make_paper(&mut self, wish: Option<Wish>) {
         self.paper = None;
         let mut paper = Paper { wish: wish.clone(), ..Paper::default() };
         let Some(Wish { kinds, lesson, most, names, .. }) = wish else { return };
@@ -168,10 +167,10 @@ impl State {
             }
         }
         self.paper = Some(Box::new(paper));
-        self.ask_on(effects);
+        self.ask_on();
     }
 
-    fn make_handout(&mut self, effects: &mut Vec<Effect>) {
+    fn make_handout(&mut self) {
         let (mut paper, script) = (Paper::default(), self.document.script());
         if self.is_too_long() {
             paper.fault = Some(Fault::TooLong);
@@ -188,7 +187,7 @@ impl State {
             self.want_decisions(&mut paper);
         }
         self.paper = Some(Box::new(paper));
-        self.ask_on(effects);
+        self.ask_on();
     }
 
     /// The worker has ended, or does not open again what was open: a paper that is under way is given up.
@@ -210,10 +209,10 @@ impl State {
     }
 
     /// What is open was opened again: makes the paper that waits for it.
-    pub(super) fn paper_on(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn paper_on(&mut self) {
         match self.paper.take_if(|paper| paper.waits).map(|paper| paper.wish) {
-            Some(Some(wish)) => self.make_paper(Some(wish), effects),
-            Some(None) => self.make_handout(effects),
+            Some(Some(wish)) => self.make_paper(Some(wish)),
+            Some(None) => self.make_handout(),
             None => {}
         }
     }
@@ -228,7 +227,7 @@ impl State {
     }
 
     /// Asks for what is missing: questions of the next student first, then pages.
-    fn ask_on(&mut self, effects: &mut Vec<Effect>) {
+    fn ask_on(&mut self) {
         let Some(mut paper) = self.paper.take() else { return };
         if paper.awaited.is_none() {
             // The pages that a lesson has first.
@@ -237,16 +236,16 @@ impl State {
             let next = if waits { None } else { paper.rest.pop() };
             if let Some(next) = next {
                 let command = paper.command(&next);
-                paper.awaited = Some((self.send(command, effects), next));
+                paper.awaited = Some((self.send(command), next));
             } else if !paper.album.is_full() {
                 let id = self.number();
-                paper.album.ask(id, effects);
+                paper.album.ask(id, &mut self.effects);
             }
         }
         self.paper = Some(paper);
     }
 
-    pub(super) fn quizzed(&mut self, id: u32, made: Vec<Question>, effects: &mut Vec<Effect>) {
+    pub(super) fn quizzed(&mut self, id: u32, made: Vec<Question>) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
         let name = match next {
@@ -254,14 +253,14 @@ impl State {
             Next::Others => None,
             Next::Lesson(_) => {
                 self.take_decisions(&made);
-                return self.ask_on(effects);
+                return self.ask_on();
             }
         };
         let first = paper.album.progress().1;
         if first + 2 * made.len() > Album::MOST {
             paper.fault = Some(Fault::NoRoom);
             paper.rest.clear();
-            return self.ask_on(effects);
+            return self.ask_on();
         }
         let mut questions = Vec::new();
         for Question { text, question } in made {
@@ -278,10 +277,10 @@ impl State {
         } else {
             paper.sheets.push(Sheet { name, questions, first });
         }
-        self.ask_on(effects);
+        self.ask_on();
     }
 
-    pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure, effects: &mut Vec<Effect>) {
+    pub(super) fn not_quizzed(&mut self, id: u32, failure: &Failure) {
         let Some(paper) = &mut self.paper else { return };
         let Some((_, next)) = paper.awaited.take_if(|(awaited, _)| *awaited == id) else { return };
         match next {
@@ -295,19 +294,14 @@ impl State {
             }
             Next::Lesson(_) => self.take_decisions(&[]),
         }
-        self.ask_on(effects);
+        self.ask_on();
     }
 
     /// A page of the album has come. True if it was awaited.
-    pub(super) fn fills_page(
-        &mut self,
-        id: u32,
-        response: Option<&Response>,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
-        let taken = self.paper.as_mut().is_some_and(|paper| paper.album.take(id, response));
+    pub(super) fn fills_page(&mut self, id: u32, shown: Option<&Shown>) -> bool {
+        let taken = self.paper.as_mut().is_some_and(|paper| paper.album.take(id, shown));
         if taken {
-            self.ask_on(effects);
+            self.ask_on();
         }
         taken
     }

@@ -4,11 +4,11 @@ use gantry_core::labs::backfill::view::SegmentState;
 use gantry_core::session::{Goal, Request};
 
 use super::*;
-use crate::client::Ended;
+use crate::client::{Ended, FromWorker, ToWorker};
 use crate::conformance::bench::Bench;
 use crate::labs::backfill::Ui;
 use crate::labs::own;
-use crate::state::{Action, Origin};
+use crate::state::{Action, Effect, Origin};
 
 const FIG: &str = include_str!("../../../../static/gallery/checkpoint.json");
 
@@ -24,7 +24,7 @@ fn wish(most: u32, names: &[&str]) -> Action {
 /// The one page that is asked for: its request and its moment.
 fn wanted(effects: &[Effect]) -> (u32, Goal) {
     match effects {
-        [Effect::Preview { id, goal, .. }] => (*id, goal.clone()),
+        [Effect::Send(ToWorker::Preview(id, page), _)] => (*id, page.goal.clone()),
         _ => panic!("one page at a time: {effects:?}"),
     }
 }
@@ -37,15 +37,21 @@ fn an_album_is_filled_in_order_and_given_up_with_its_dialog() {
     let effects = state.apply(Action::Dialog(Some(Dialog::Paper(PaperKind::Handout))));
     let (first, goal) = wanted(&effects);
     assert_eq!(goal, goals[0]);
-    assert!(state.apply(Action::Previewed(first + 1, None)).is_empty(), "another's");
-    let (second, goal) = wanted(&state.apply(Action::Previewed(first, None)));
+    assert!(state.apply(FromWorker::Previewed(first + 1, None).into()).is_empty(), "another's");
+    let (second, goal) = wanted(&state.apply(FromWorker::Previewed(first, None).into()));
     assert_eq!(goal, goals[1]);
     let progress = |state: &State| state.paper.as_ref().map(|paper| paper.album.progress());
     assert_eq!(progress(&state), Some((1, goals.len())));
-    assert!(state.apply(Action::Previewed(first, None)).is_empty(), "a page is filled once");
+    assert!(
+        state.apply(FromWorker::Previewed(first, None).into()).is_empty(),
+        "a page is filled once"
+    );
     state.apply(Action::Dialog(None));
     assert_eq!(progress(&state), None);
-    assert!(state.apply(Action::Previewed(second, None)).is_empty(), "nobody waits for it");
+    assert!(
+        state.apply(FromWorker::Previewed(second, None).into()).is_empty(),
+        "nobody waits for it"
+    );
 }
 
 #[test]
@@ -124,7 +130,7 @@ fn the_picture_of_a_question_shows_running_jobs_to_the_end_of_their_estimates() 
 #[test]
 fn a_paper_whose_worker_ends_is_made_anew_once_that_is_opened_again() {
     let mut bench = bench();
-    let ended = || Action::Ended(Ended { session: true, import: false }, "".into());
+    let ended = || Action::Ended(Ended { session: true, import: false }, Some("".into()));
     let sheet = Action::Dialog(Some(Dialog::Paper(PaperKind::Sheet)));
     let handout = Action::Dialog(Some(Dialog::Paper(PaperKind::Handout)));
     for (dialog, make) in [(sheet.clone(), Some(wish(2, &["Ada"]))), (handout, None)] {

@@ -23,7 +23,7 @@ fn long(jobs: u64) -> String {
 
 fn opened(text: &str) -> Bench {
     let mut bench = Bench::new();
-    bench.open(text, Goal::Start);
+    bench.load(text, Goal::Start);
     bench.act(Action::Steer(Steer::Wide(800)));
     bench
 }
@@ -33,11 +33,8 @@ fn window(bench: &Bench) -> Range {
 }
 
 fn looks(bench: &Bench) -> Vec<Look> {
-    let look = |effect: &Effect| match effect {
-        Effect::Send(request) => match request.command {
-            Command::Look(look) | Command::Compare(Comparing::Look(look)) => Some(look),
-            _ => None,
-        },
+    let look = |effect: &Effect| match effect.request()?.command {
+        Command::Look(look) | Command::Compare(Comparing::Look(look)) => Some(look),
         _ => None,
     };
     bench.effects.iter().filter_map(look).collect()
@@ -74,10 +71,10 @@ fn a_window_is_asked_for_once_and_follows_steps_jumps_and_comparisons() {
 #[test]
 fn a_link_opens_at_its_window_and_another_scenario_at_its_own() {
     let mut bench = Bench::new();
-    bench.state.framed = Some((400, 450));
-    bench.open(&long(1_200), Goal::Start);
+    bench.state.expected.window = Some((400, 450));
+    bench.load(&long(1_200), Goal::Start);
     assert_eq!(bench.state.camera.and_then(|camera| camera.chosen()), Some((400, 450)));
-    bench.open(EASY, Goal::Start);
+    bench.load(EASY, Goal::Start);
     assert_eq!(bench.state.camera.and_then(|camera| camera.chosen()), None);
     assert_eq!(bench.state.camera.map(|camera| camera.window()), Some((0, 30)), "all of it");
 }

@@ -10,7 +10,7 @@ const EXAMPLE: &str = include_str!("../../../../static/gallery/checkpoint.json")
 
 fn bench(text: &str) -> Bench {
     let mut bench = Bench::new();
-    bench.open(text, Goal::Start);
+    bench.load(text, Goal::Start);
     bench
 }
 
@@ -57,8 +57,8 @@ fn it_opens_at_the_first_difference_wherever_the_reader_is_and_escape_leaves_it(
     assert_eq!(bench.moment(), end, "the one run is where it was");
     // Of several policies at the first of all differences, each at its own decision about the same job.
     let policies = ["fcfs", "easy", "checkpoint"].map(str::to_owned).to_vec();
-    bench.state.wanted = Some(Wanted { policies, place: Place::FIRST });
-    bench.open(EXAMPLE, Goal::Start);
+    bench.state.expected.comparison = Some(Wanted { policies, place: Place::FIRST });
+    bench.load(EXAMPLE, Goal::Start);
     assert_eq!(beside(&bench).clock.divergence, Some((0, 2)));
     assert_eq!(stands(&bench), [("fcfs", "end"), ("easy", "refuse"), ("checkpoint", "backfill")]);
     assert!(beside(&bench).runs.iter().all(|run| run.marked == Some(3)));
@@ -82,7 +82,7 @@ fn whole_runs_are_told_once_the_end_is_sought() {
 #[test]
 fn lending_by_the_scenarios_own_rule_is_lend_and_no_second_entry() {
     let mut bench = bench(LEND);
-    let offered = |bench: &Bench| bench.state.shown.as_ref().unwrap().lab.offered();
+    let offered = |bench: &Bench| bench.shown().lab.offered();
     assert_eq!(offered(&bench), ["lend", "reserve", "per-job", "appearance"]);
     for (vs, told) in [
         (["lend", "ratio"], vec!["lend", "reserve", "per-job"]),
@@ -90,11 +90,11 @@ fn lending_by_the_scenarios_own_rule_is_lend_and_no_second_entry() {
         (["lend", "appearance"], vec!["lend", "appearance"]),
     ] {
         let policies = vs.map(str::to_owned).to_vec();
-        bench.state.wanted = Some(Wanted { policies, place: Place::Start });
-        bench.open(LEND, Goal::Start);
+        bench.state.expected.comparison = Some(Wanted { policies, place: Place::Start });
+        bench.load(LEND, Goal::Start);
         assert_eq!(beside(&bench).policies, told, "{vs:?}");
     }
-    bench.open(include_str!("../../../../static/gallery/appearance.json"), Goal::Start);
+    bench.load(include_str!("../../../../static/gallery/appearance.json"), Goal::Start);
     assert_eq!(offered(&bench), ["lend", "reserve", "per-job", "ratio"]);
 }
 
@@ -179,7 +179,7 @@ fn an_edit_is_compared_anew_at_the_same_place() {
     bench.act(Action::Undo);
     bench.act(Action::Undo);
     assert_eq!(beside(&bench).clock.tick, 8);
-    bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
+    bench.load(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
     assert!(bench.state.beside.is_none(), "another scenario is looked at by itself");
 }
 
@@ -187,8 +187,8 @@ fn an_edit_is_compared_anew_at_the_same_place() {
 fn what_an_address_wants_begins_once_the_scenario_is_open() {
     let mut bench = Bench::new();
     let policies = ["least-fit", "best-fit", "first-fit"].map(str::to_owned).to_vec();
-    bench.state.wanted = Some(Wanted { policies, place: Place::Divergence(1, 2) });
-    bench.open(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
+    bench.state.expected.comparison = Some(Wanted { policies, place: Place::Divergence(1, 2) });
+    bench.load(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
     assert_eq!(
         stands(&bench),
         [("least-fit", "place"), ("best-fit", "place"), ("first-fit", "place")]
@@ -196,8 +196,8 @@ fn what_an_address_wants_begins_once_the_scenario_is_open() {
     assert_eq!(beside(&bench).place(), Place::Divergence(1, 2));
     // Policies of another lab cost nothing but the comparison.
     let policies = ["easy", "fcfs"].map(str::to_owned).to_vec();
-    bench.state.wanted = Some(Wanted { policies, place: Place::Start });
-    bench.open(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
+    bench.state.expected.comparison = Some(Wanted { policies, place: Place::Start });
+    bench.load(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
     assert!(bench.state.beside.is_none());
     bench.step(Direction::Forward);
     assert_eq!(bench.moment(), 1);
@@ -223,8 +223,8 @@ fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
     assert!(bench.state.beside.is_none());
     assert_eq!((bench.moment(), &*bench.state.document.text), (3, EXAMPLE));
     let opened = |bench: &Bench| {
-        let opens = |effect: &&Effect| matches!(effect, Effect::Send(request) if matches!(request.command, Command::Open { .. }));
-        bench.effects.iter().filter(opens).count()
+        let sent = bench.effects.iter().filter_map(Effect::request);
+        sent.filter(|request| matches!(request.command, Command::Open { .. })).count()
     };
     assert_eq!(opened(&bench), 0, "nothing is opened anew");
     // Forth it stands again where it stood.

@@ -1,13 +1,14 @@
 //! Edits: of which state of which document they are, and where the reader is after them. Of every example of every lab.
 
 use super::*;
+use crate::client::{FromWorker, ToWorker};
 use crate::drafts;
 use crate::edit::{add, copy, remove};
 use crate::labs::facts;
-use crate::packed::pack;
+use crate::packed::{Reply, Response};
 use crate::state::SheetAction;
 use crate::state::document::Document;
-use gantry_core::session::{Command, Request};
+use gantry_core::session::{Command, Progress};
 
 const GALLERY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
 
@@ -25,7 +26,7 @@ fn examples() -> Vec<(LabKind, &'static str, String)> {
 }
 
 fn anchored(bench: &Bench) -> String {
-    let moment = &bench.state.shown.as_ref().unwrap().moment;
+    let moment = &bench.shown().moment;
     let anchor = moment.anchor.as_ref().expect("an event");
     format!("{} {:?}", anchor.kind, anchor.subject)
 }
@@ -35,7 +36,7 @@ fn subjects(bench: &mut Bench) -> Vec<String> {
     let mut all = Vec::new();
     for moment in 1..=bench.moment() {
         bench.act(Action::Go(Goal::Moment(moment)));
-        let anchor = bench.state.shown.as_ref().unwrap().moment.anchor.clone();
+        let anchor = bench.shown().moment.anchor.clone();
         all.extend(anchor.and_then(|anchor| anchor.subject).map(|subject| subject.name));
     }
     all
@@ -46,7 +47,7 @@ fn undo_and_redo_return_to_the_moment_in_every_example() {
     let mut labs = Vec::new();
     for (lab, name, text) in examples() {
         let mut bench = Bench::new();
-        bench.open(&text, Goal::End);
+        bench.load(&text, Goal::End);
         let end = bench.moment();
         for part in [1, 2, 3] {
             bench.act(Action::Go(Goal::Moment(end * part / 4)));
@@ -70,8 +71,8 @@ fn undo_and_redo_return_to_the_moment_in_every_example() {
 fn another_policy_leaves_the_reader_at_the_instant_or_the_subject_and_undo_at_the_moment() {
     for (lab, name, text) in examples() {
         let mut bench = Bench::new();
-        bench.open(&text, gallery::find(name).unwrap().goal());
-        let Some(subject) = bench.state.shown.as_ref().unwrap().moment.anchor.clone() else {
+        bench.load(&text, gallery::find(name).unwrap().goal());
+        let Some(subject) = bench.shown().moment.anchor.clone() else {
             continue;
         };
         let before = (bench.moment(), anchored(&bench));
@@ -85,7 +86,7 @@ fn another_policy_leaves_the_reader_at_the_instant_or_the_subject_and_undo_at_th
             if bench.state.notice.take().is_some() {
                 continue;
             }
-            let now = bench.state.shown.as_ref().unwrap().moment.clone();
+            let now = bench.shown().moment.clone();
             let changed = bench.state.document.edited;
             if facts(lab).timed && changed {
                 // A run may be over before.
@@ -120,8 +121,8 @@ fn ends_by(bench: &mut Bench, time: u64) -> bool {
 fn the_question_at_a_refusal_is_what_another_policy_does_then() {
     let mut bench = Bench::new();
     let easy = std::fs::read_to_string(format!("{GALLERY}/easy.json")).unwrap();
-    bench.open(&easy, Goal::Moment(20));
-    let time = |bench: &Bench| bench.state.shown.as_ref().unwrap().moment.time;
+    bench.load(&easy, Goal::Moment(20));
+    let time = |bench: &Bench| bench.shown().moment.time;
     assert_eq!(time(&bench), 4);
     bench.act(Action::Edit(choose(at!["policy"], "checkpoint")));
     assert_eq!(time(&bench), 4);
@@ -131,8 +132,8 @@ fn the_question_at_a_refusal_is_what_another_policy_does_then() {
 fn another_rule_of_sharing_leaves_the_reader_at_the_instant() {
     let mut bench = Bench::new();
     let lend = std::fs::read_to_string(format!("{GALLERY}/lend.json")).unwrap();
-    bench.open(&lend, Goal::Time(4));
-    let time = |bench: &Bench| bench.state.shown.as_ref().unwrap().moment.time;
+    bench.load(&lend, Goal::Time(4));
+    let time = |bench: &Bench| bench.shown().moment.time;
     assert_eq!(time(&bench), 4);
     bench.act(Action::Edit(choose(at!["share", "by"], "appearance")));
     assert_eq!(time(&bench), 4);
@@ -142,7 +143,7 @@ fn another_rule_of_sharing_leaves_the_reader_at_the_instant() {
 fn a_near_miss_of_the_step_is_offered_with_its_price_and_made() {
     let mut bench = Bench::new();
     let easy = std::fs::read_to_string(format!("{GALLERY}/easy.json")).unwrap();
-    bench.open(&easy, Goal::Moment(19));
+    bench.load(&easy, Goal::Moment(19));
     assert!(bench.state.tries.made.is_empty(), "nothing is tried before the reader acts");
     bench.act(Action::Step { direction: Direction::Forward, coarser: false });
     let said: Vec<String> = bench.state.near_misses().into_iter().map(|near| near.said).collect();
@@ -151,7 +152,7 @@ fn a_near_miss_of_the_step_is_offered_with_its_price_and_made() {
     assert_eq!(made.len(), 2);
     assert!(made.iter().all(|tried| tried.after.is_none()), "a question of the story is ahead");
     bench.act(Action::Edit(made[0].edit.clone()));
-    let shown = bench.state.shown.as_ref().unwrap();
+    let shown = bench.shown();
     assert_eq!((shown.moment.time, bench.state.tries.made.len()), (4, 0));
     bench.act(Action::Undo);
     bench.act(Action::Toggle);
@@ -161,10 +162,7 @@ fn a_near_miss_of_the_step_is_offered_with_its_price_and_made() {
 #[test]
 fn an_example_whose_settings_are_set_and_set_back_is_that_example() {
     for (_, name, text) in examples() {
-        let mut bench = Bench::new();
-        let (origin, goal) = (Origin::Gallery(name.to_owned()), Goal::Start);
-        let open = text.as_str().into();
-        bench.act(Action::Open { text: open, origin, goal, edited: false, push: false });
+        let mut bench = Bench::open(&text, Origin::Gallery(name.to_owned()));
         bench.act(Action::Edit(set(at!["title"], "another")));
         assert_eq!(bench.state.document.origin, Origin::Changed(name.to_owned()));
         let title = gantry_core::scenario::read(&text).unwrap().title.unwrap_or_default();
@@ -172,11 +170,8 @@ fn an_example_whose_settings_are_set_and_set_back_is_that_example() {
         assert_eq!(bench.state.document.origin, Origin::Gallery(name.to_owned()), "{name}");
     }
     // What the file leaves out is written once it was set.
-    let mut bench = Bench::new();
     let text = std::fs::read_to_string(format!("{GALLERY}/lend.json")).unwrap();
-    let (origin, goal) = (Origin::Gallery("lend".to_owned()), Goal::Start);
-    let text = text.into();
-    bench.act(Action::Open { text, origin, goal, edited: false, push: false });
+    let mut bench = Bench::open(&text, Origin::Gallery("lend".to_owned()));
     for (way, known) in [("checkpoint", false), ("requeue", true)] {
         bench.act(Action::Edit(choose(at!["share", "interrupted"], way)));
         let is_known = bench.state.document.origin == Origin::Gallery("lend".to_owned());
@@ -189,7 +184,7 @@ fn who_draws_from_nothing_has_the_keyboard_in_the_editor() {
     let mut bench = Bench::new();
     bench.act(Action::Dialog(Some(Dialog::Gallery)));
     bench.effects.clear();
-    bench.open(
+    bench.load(
         "{\"gantry\": 1, \"lab\": \"workflow\", \"capacity\": 8, \"workflows\": [], \"jobs\": []}",
         Goal::Start,
     );
@@ -204,17 +199,16 @@ fn who_draws_from_nothing_has_the_keyboard_in_the_editor() {
 /// A state whose session answers only when it is asked to.
 fn late(bench: &mut Bench, action: Action) -> Vec<Effect> {
     let effects = bench.state.apply(action);
-    effects
-        .into_iter()
-        .filter(|effect| matches!(effect, Effect::Send(_) | Effect::Make { .. }))
-        .collect()
+    let is_sent =
+        |message: &ToWorker| matches!(message, ToWorker::Session(_) | ToWorker::Make { .. });
+    let sent = |effect: &Effect| matches!(effect, Effect::Send(message, _) if is_sent(message));
+    effects.into_iter().filter(sent).collect()
 }
 
 fn opens(sent: &[Effect]) -> bool {
-    let is_open = |request: &Request| matches!(request.command, Command::Open { .. });
-    sent.iter().any(|effect| match effect {
-        Effect::Send(request) => is_open(request),
-        effect => matches!(effect, Effect::Make { .. }),
+    sent.iter().any(|effect| match effect.request() {
+        Some(request) => matches!(request.command, Command::Open { .. }),
+        None => matches!(effect, Effect::Send(ToWorker::Make { .. }, _)),
     })
 }
 
@@ -226,7 +220,7 @@ fn an_edit_of_an_earlier_picture_changes_no_other_job() {
         text.lines().find(|line| line.contains(&format!("\"id\": \"{name}\""))).map(str::to_owned)
     };
     let mut bench = Bench::new();
-    bench.open(text, Goal::End);
+    bench.load(text, Goal::End);
     // B is removed, and the picture still shows it while a job behind it is changed.
     late(&mut bench, Action::Edit(remove(at!["jobs", 1])));
     let sent = late(&mut bench, Action::Edit(set(at!["jobs", 2, "estimate"], 99)));
@@ -241,7 +235,7 @@ fn an_edit_of_an_earlier_picture_changes_no_other_job() {
 
     // The moves of one drag come faster than pictures, and shift no job.
     let mut bench = Bench::new();
-    bench.open(text, Goal::End);
+    bench.load(text, Goal::End);
     for estimate in [13, 14, 15] {
         assert!(opens(&late(&mut bench, Action::Edit(set(at!["jobs", 2, "estimate"], estimate)))));
     }
@@ -304,7 +298,7 @@ fn every_change_by_hand_is_told() {
             .find(|list| text.contains(&format!("\"{list}\"")));
         let Some(list) = list else { panic!("{name}") };
         let mut bench = Bench::new();
-        bench.open(&text, Goal::Start);
+        bench.load(&text, Goal::Start);
         for edit in [copy(at![list, 0]), remove(at![list, 0]), set(at!["title"], "mine")] {
             bench.state.notice = None;
             bench.act(Action::Edit(edit.clone()));
@@ -348,25 +342,20 @@ fn a_document_goes_back_to_where_the_reader_was() {
 #[test]
 fn a_long_search_is_told_and_cancelled() {
     let mut bench = Bench::new();
-    bench.open(include_str!("../../../../static/gallery/lend.json"), Goal::End);
+    bench.load(include_str!("../../../../static/gallery/lend.json"), Goal::End);
     bench.act(Action::Select(Some(Selection(JOB, At::One(0)))));
     let before = bench.moment();
     let sent = late(&mut bench, Action::Jump(Direction::Back));
-    let [Effect::Send(Request { id, .. })] = sent[..] else { panic!("{sent:?}") };
-    let progress = gantry_core::session::Progress::default();
-    for at_ms in [0.0, 100.0] {
-        bench.state.apply(Action::Progressed { id, progress, at_ms });
-        assert!(!bench.state.searching(), "no longer than a blink");
+    let id = sent[0].request().expect("it is asked for").id;
+    for (at_ms, told) in [(0.0, false), (100.0, false), (900.0, true)] {
+        let reply = Reply::Progress(Progress::default());
+        let message = FromWorker::Reply(Box::new(Response { id, reply }));
+        bench.state.apply(Action::FromWorker { message, file: None, at_ms });
+        assert_eq!(bench.state.searching(), told, "no longer than a blink");
     }
-    bench.state.apply(Action::Progressed { id, progress, at_ms: 900.0 });
-    assert!(bench.state.searching());
-    let mut replies = Vec::new();
-    for effect in sent.into_iter().chain(late(&mut bench, Action::Cancel)) {
-        let Effect::Send(request) = effect else { panic!("a request") };
-        bench.server.session.handle(request, &mut replies);
-    }
-    for reply in replies {
-        bench.state.apply(Action::Replied(Rc::new(pack(reply))));
+    let sent: Vec<_> = sent.into_iter().chain(late(&mut bench, Action::Cancel)).collect();
+    for action in bench.server.hear(&sent) {
+        bench.state.apply(action);
     }
     assert!(!bench.state.searching() && bench.moment() == before && !bench.state.traffic.busy());
 }
@@ -375,7 +364,7 @@ fn a_long_search_is_told_and_cancelled() {
 fn a_change_that_cannot_be_made_takes_no_other_with_it() {
     let text = include_str!("../../../../static/gallery/checkpoint.json");
     let mut bench = Bench::new();
-    bench.open(text, Goal::End);
+    bench.load(text, Goal::End);
     let before = bench.state.document.text.clone();
     // Both are on their way when the worker looks at them.
     late(&mut bench, Action::Edit(set(at!["nodes"], 1)));
@@ -397,7 +386,7 @@ fn a_change_that_cannot_be_made_takes_no_other_with_it() {
 
     // What a form tried is told in the form, and a good change before it stays.
     let mut bench = Bench::new();
-    bench.open(text, Goal::End);
+    bench.load(text, Goal::End);
     let version = bench.state.document.version();
     let edit = |estimate: &str| set(at!["jobs", 2, "estimate"], estimate);
     let attempt = |edit: &Edit| Action::Try { version: version.clone(), edit: edit.clone() };
@@ -437,6 +426,6 @@ fn a_preview_is_gone_where_nothing_comes_of_what_was_let_go() {
     bench.state.apply(Action::Hold(None));
     assert!(bench.state.preview().is_some(), "what was let go is on its way");
     let ended = crate::client::Ended { session: true, import: false };
-    bench.state.apply(Action::Ended(ended, "".into()));
+    bench.state.apply(Action::Ended(ended, Some("".into())));
     assert!(bench.state.preview().is_none(), "it does not come");
 }

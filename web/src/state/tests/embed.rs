@@ -8,7 +8,6 @@ use super::Bench;
 use crate::edit::{at, set};
 use crate::embed::message::Tell;
 use crate::embed::talk::Talk;
-use crate::links::Links;
 use crate::state::{
     Action, Asks, Compare, Dialog, Effect, Embed, Focus, Hosted, Notice, Origin, Score,
 };
@@ -21,8 +20,8 @@ fn embed(text: &str, range: (u64, u64), asks: bool) -> Bench {
     bench.effects.clear();
     bench.state.embed = Some(Embed { range, ..Embed::default() });
     bench.state.hosted = Some(Hosted::new(asks, Score::default(), false));
-    bench.state.asks = asks.then_some(Asks::Reader);
-    bench.open(text, Goal::Start);
+    bench.state.expected.asks = asks.then_some(Asks::Reader);
+    bench.load(text, Goal::Start);
     bench
 }
 
@@ -132,7 +131,7 @@ fn the_end_of_the_range_completes_it() {
 
 /// The moments of the ends that the page around is told.
 fn ends_told(talk: &mut Talk, bench: &Bench) -> Vec<u64> {
-    talk.tell(&bench.state, &Links::default(), 0.0);
+    talk.tell(&bench.state, 0.0);
     let ends = talk.says().into_iter().filter_map(|(_, tell)| match tell {
         Tell::Ended { moment } => Some(moment),
         _ => None,
@@ -184,7 +183,7 @@ fn an_embed_has_not_ended_while_a_question_is_open() {
     talk.hear("https://example.com", Ok(hello), &bench.state);
     let (mut questions, mut ended) = (0_u32, false);
     while !ended {
-        talk.tell(&bench.state, &Links::default(), 1_000.0 * f64::from(questions));
+        talk.tell(&bench.state, 1_000.0 * f64::from(questions));
         ended = talk.says().iter().any(|(_, tell)| matches!(tell, Tell::Ended { .. }));
         let open = bench.state.asked().is_some();
         assert!(!(ended && open), "before question {questions} is answered");
@@ -222,12 +221,11 @@ fn what_has_no_place_in_an_embed_is_not_taken() {
 #[test]
 fn an_activity_is_the_same_for_every_reader() {
     let mut bench = embed(FIG4, (0, u64::MAX), true);
-    bench.state.asks = Some(Asks::Reader);
+    bench.state.expected.asks = Some(Asks::Reader);
     let origin = Origin::Gallery("easy".to_owned());
     let (text, goal) = (EASY.into(), Goal::Start);
     bench.act(Action::Open { text, origin, goal, edited: false, push: false });
-    let links = Links::default();
-    assert_eq!(links.activity(&bench.state, Some(7)), "g=easy&m=7&predict=1");
+    assert_eq!(bench.state.activity(Some(7)), "g=easy&m=7&predict=1");
     bench.act(Action::Predict(None));
-    assert_eq!(links.activity(&bench.state, None), "g=easy");
+    assert_eq!(bench.state.activity(None), "g=easy");
 }

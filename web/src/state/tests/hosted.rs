@@ -14,8 +14,8 @@ fn hosted(text: &str, asks: bool, score: Score) -> Bench {
     let mut bench = Bench::new();
     bench.effects.clear();
     bench.state.hosted = Some(Hosted::new(asks, score, false));
-    bench.state.asks = asks.then_some(Asks::Reader);
-    bench.open(text, Goal::Start);
+    bench.state.expected.asks = asks.then_some(Asks::Reader);
+    bench.load(text, Goal::Start);
     bench
 }
 
@@ -37,8 +37,8 @@ fn answer(bench: &mut Bench, good: bool) {
     if good {
         // The run knows: what it decides is seen by a second one.
         let mut other = Bench::new();
-        other.state.asks = Some(Asks::Reader);
-        other.open(EASY, Goal::Start);
+        other.state.expected.asks = Some(Asks::Reader);
+        other.load(EASY, Goal::Start);
         while other.state.asked().is_some_and(|it| it.moment < asked.moment) {
             answer(&mut other, false);
         }
@@ -98,7 +98,7 @@ fn another_scenario_is_not_reported() {
     bench.act(Action::Step { direction: Direction::Forward, coarser: false });
     let count = reports(&bench).len();
     assert_eq!(last(&bench).moment.moment, bench.moment());
-    bench.open(EASY, Goal::Start);
+    bench.load(EASY, Goal::Start);
     bench.act(Action::Predict(Some(Asks::Reader)));
     assert_eq!(bench.state.asked().unwrap().number, 1, "from its first question on");
     answer(&mut bench, false);
@@ -131,7 +131,7 @@ fn a_page_without_a_platform_reports_nothing() {
 fn questions_of_a_lesson_count_once_and_its_end_completes() {
     let fcfs = include_str!("../../../../static/gallery/fcfs.json");
     let mut bench = hosted(fcfs, false, Score::default());
-    let steps = bench.state.shown.as_ref().unwrap().overview.head.lesson.len();
+    let steps = bench.shown().overview.head.lesson.len();
     assert!(!last(&bench).completed);
     for step in 0..steps {
         bench.act(Action::GoToStep(step));

@@ -19,7 +19,7 @@ fn open(bench: &mut Bench, name: &str, text: &str) {
 
 /// Takes all steps of a lesson; its questions are passed over.
 fn take(bench: &mut Bench) -> usize {
-    let steps = bench.state.shown.as_ref().unwrap().overview.head.lesson.len();
+    let steps = bench.shown().overview.head.lesson.len();
     for step in 0..steps {
         bench.act(Action::GoToStep(step));
         bench.act(Action::Skip);
@@ -68,7 +68,7 @@ fn a_lesson_ends_with_what_is_true_of_its_questions() {
     assert_eq!(bench.state.lesson_result(), None, "the reader went back");
 
     // A scenario of one's own has no next lesson, but an end.
-    bench.open(ONE_TASK, Goal::Start);
+    bench.load(ONE_TASK, Goal::Start);
     take(&mut bench);
     assert_eq!(bench.state.lesson_result(), Some((0, 2)));
     assert_eq!(bench.state.course_lesson(), None);
@@ -110,7 +110,7 @@ fn what_comes_is_told_if_it_is_asked_for_and_no_question_is_open() {
     open(&mut bench, "misplaced", MISPLACED);
     bench.act(Action::Steer(Steer::Wide(900)));
     let told = |bench: &Bench| {
-        let shown = bench.state.shown.as_ref().unwrap();
+        let shown = bench.shown();
         let view = &shown.lab.of::<affinity::Ui>().unwrap().view;
         !view.gantt.ahead.is_empty() && view.trials.is_some()
     };
@@ -138,7 +138,7 @@ fn what_comes_is_told_if_it_is_asked_for_and_no_question_is_open() {
 /// Presses a thing while the question of a step is open; the name that is said by it, and whether that was help.
 fn said(text: &str, step: usize, pressed: Selection) -> (String, bool) {
     let mut bench = Bench::new();
-    bench.open(text, Goal::Start);
+    bench.load(text, Goal::Start);
     bench.act(Action::GoToStep(step));
     bench.act(Action::PredictStep);
     assert!(bench.state.asked().is_some());
@@ -168,11 +168,11 @@ fn captions_of_one_moment_come_one_after_the_other() {
     bench.act(Action::GoToStep(same - 1));
     bench.act(Action::Skip);
     assert_eq!(bench.state.step(), Some(same - 1));
-    let moment = bench.state.shown.as_ref().unwrap().moment.moment;
+    let moment = bench.shown().moment.moment;
     assert!(bench.state.playback(moment).next, "the next caption is of this moment");
     bench.act(Action::Toggle);
     assert_eq!((bench.state.step(), bench.state.playing()), (Some(same), false));
-    assert_eq!(bench.state.shown.as_ref().unwrap().moment.moment, moment);
+    assert_eq!(bench.shown().moment.moment, moment);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn nothing_plays_while_a_question_of_the_story_is_open() {
     let mut bench = Bench::new();
     open(&mut bench, "one-task", ONE_TASK);
     bench.act(Action::GoToStep(2));
-    let moment = bench.state.shown.as_ref().unwrap().moment.moment;
+    let moment = bench.shown().moment.moment;
     let playback = bench.state.playback(moment);
     assert!(playback.asks && !playback.next);
     bench.act(Action::Toggle);

@@ -1,60 +1,40 @@
 //! APIs: run times of their calls on each type, by ranges of sizes with equal costs.
 
-use super::{Check, Fleet};
+use super::Check;
 use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::{ErrorKind, Measure, Path};
-use crate::kernel::Time;
-use crate::labs::affinity::problem::{MAX_CELLS, MAX_STEPS, NONE, Need, index_u32};
+use crate::labs::affinity::problem::{MAX_CELLS, MAX_STEPS, Need, Problem, index_u32};
 use crate::labs::affinity::scenario::{Api, Cost};
 
-/// The APIs and their needs.
-pub(super) struct Costs<'s> {
-    pub(super) names: Names<'s>,
-    pub(super) needs: Vec<Need>,
-    pub(super) times: Vec<Time>,
-    pub(super) first_need: Vec<u32>,
-}
-
-impl Costs<'_> {
-    /// The need of a call; 0 if the API's costs have errors.
-    pub(super) fn need(&self, api: u32, size: u64) -> u32 {
-        let range = |at: usize| self.first_need.get(at).map(|&first| first as usize);
-        let at = api as usize;
-        let (Some(first), Some(end)) = (range(at), range(at + 1)) else { return 0 };
-        let below = self.needs[first..end].partition_point(|need| need.from <= size);
-        index_u32(first + below.saturating_sub(1))
-    }
-}
-
 impl<'s> Check<'s> {
-    pub(super) fn costs(&mut self, engines: &Names<'s>, fleet: &Fleet) -> Costs<'s> {
+    /// Checks the APIs; returns their names.
+    pub(super) fn costs(&mut self, engines: &Names<'s>, type_of: &[Option<u32>]) -> Names<'s> {
         let scenario = self.scenario;
         let path = Path::root().field("apis");
         let names = scenario.apis.iter().map(|api| &*api.id).zip(0..);
         let names = Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
-        let (needs, times, first_need) = (Vec::new(), Vec::new(), vec![0]);
-        let mut costs = Costs { names, needs, times, first_need };
-        let types = fleet.engine_of.len();
+        let types = self.problem.type_count();
         for (at, api) in scenario.apis.iter().enumerate() {
             let path = || path.index(at).field("cost");
             let known = self.keyed(&api.cost, |cost| &cost.engine, engines, path);
             for &(_, cost) in &known {
                 self.steps(cost, || path().field(&cost.engine));
             }
+            let by_type = known.iter();
             let by_type =
-                known.iter().map(|&(engine, cost)| (fleet.type_of[engine as usize], cost));
-            let by_type: Vec<(u32, &Cost)> = by_type.filter(|&(of, _)| of != NONE).collect();
+                by_type.filter_map(|&(engine, cost)| Some((type_of[engine as usize]?, cost)));
+            let by_type: Vec<(u32, &Cost)> = by_type.collect();
             // A scenario without nodes may have APIs, though no tasks; an API without any cost has its own error.
             if by_type.is_empty() && !known.is_empty() && types > 0 {
                 let kind = ErrorKind::NotImplemented { found: excerpt(&api.id) };
                 self.errors.push(path(), kind);
             }
-            if self.errors.is_empty() && self.fits(api, costs.needs.len(), types) {
-                add(&mut costs, index_u32(at), &by_type, types);
+            if self.errors.is_empty() && self.fits(api, types) {
+                add(&mut self.problem, index_u32(at), &by_type);
             }
         }
-        costs
+        names
     }
 
     /// Checks the costs on a type: sizes ascend, times are at least 1.
@@ -73,9 +53,9 @@ impl<'s> Check<'s> {
     }
 
     /// True if the table of needs has room for an API.
-    fn fits(&mut self, api: &Api, needs: usize, types: usize) -> bool {
+    fn fits(&mut self, api: &Api, types: usize) -> bool {
         let steps: usize = api.cost.0.iter().map(|cost| cost.steps.0.len()).sum();
-        let found = (needs + steps) as u64 * types as u64;
+        let found = (self.problem.needs.len() + steps) as u64 * types as u64;
         if found > MAX_CELLS {
             let kind = ErrorKind::TooLarge { what: Measure::EngineCells, found, max: MAX_CELLS };
             self.errors.push(Path::root().field("apis"), kind);
@@ -85,27 +65,28 @@ impl<'s> Check<'s> {
 }
 
 /// Adds the needs of an API: one for each size at which a cost changes.
-fn add(costs: &mut Costs<'_>, api: u32, by_type: &[(u32, &Cost)], types: usize) {
+fn add(problem: &mut Problem, api: u32, by_type: &[(u32, &Cost)]) {
+    let types = problem.type_count();
     let mut sizes: Vec<u64> =
         by_type.iter().flat_map(|(_, cost)| cost.steps.0.iter().map(|step| step.size)).collect();
     sizes.sort_unstable();
     sizes.dedup();
-    let first = costs.needs.len();
+    let first = problem.needs.len();
     for from in sizes {
-        let row = costs.times.len();
-        costs.times.resize(row + types, 0);
+        let row = problem.times.len();
+        problem.times.resize(row + types, 0);
         for &(of, cost) in by_type {
             let steps = &cost.steps.0;
             let below = steps.partition_point(|step| step.size <= from);
-            costs.times[row + of as usize] = steps[below.saturating_sub(1)].time;
+            problem.times[row + of as usize] = steps[below.saturating_sub(1)].time;
         }
         // A size at which no time changes does not begin a new range.
-        let (before, last) = costs.times.split_at(row);
-        if costs.needs.len() > first && before[row - types..] == *last {
-            costs.times.truncate(row);
+        let (before, last) = problem.times.split_at(row);
+        if problem.needs.len() > first && before[row - types..] == *last {
+            problem.times.truncate(row);
         } else {
-            costs.needs.push(Need { api, from });
+            problem.needs.push(Need { api, from });
         }
     }
-    costs.first_need.push(index_u32(costs.needs.len()));
+    problem.first_need.push(index_u32(problem.needs.len()));
 }

@@ -1,17 +1,14 @@
 //! Bounds on the work, the memory and the time of a run, from counts over the scenario.
 //!
 //! Computing an affinity looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes,
-//! of a task; a waiting call joins a list and leaves it, under each type that it may use. None of these is large in a
-//! typical system, but a scenario could make each of them large.
+//! of a task; a waiting call at each type that it may use. None of these is large in a typical system, but a scenario
+//! could make each of them large.
 
 use std::collections::BTreeSet;
 
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
-use crate::labs::affinity::policy::{Env, Policy};
-use crate::labs::affinity::problem::{
-    CHOICE, MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, WAIT, index_u32,
-};
-use crate::sort;
+use crate::labs::affinity::policy::Policy;
+use crate::labs::affinity::problem::{CHOICE, MAX_CELLS, MAX_WORK, Problem, WAIT, index_u32};
 
 /// Refuses a scenario whose run would take too long or too much memory, or would not end within the range of times.
 pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
@@ -23,7 +20,6 @@ pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
     let labels = labels(problem).max(problem.type_count() as u64);
     let cells = u64::from(problem.node_count()).saturating_mul(labels);
     refuse(Measure::EngineCells, cells, MAX_CELLS, "nodes");
-    refuse(Measure::EngineCells, heads(problem), MAX_HEADS, "tasks");
     refuse(Measure::CallWork, problem.most_steps(), MAX_WORK, "tasks");
     refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
 }
@@ -34,8 +30,7 @@ fn labels(problem: &Problem) -> u64 {
         Policy::Affinity => problem.type_count() as u64,
         Policy::LoadOnly if problem.cross.is_some() => 1,
         Policy::LoadOnly => {
-            let sorts: BTreeSet<u64> =
-                (0..problem.node_count()).map(|node| problem.types_of(node)).collect();
+            let sorts: BTreeSet<u64> = problem.nodes.iter().map(|node| node.types).collect();
             sorts.len() as u64
         }
     }
@@ -54,37 +49,16 @@ impl Problem {
     }
 }
 
-/// By need, the number of types under which a waiting call is searched: at its node, and on other nodes if it may
-/// cross.
+/// By need, the number of types that a waiting call may use: at its node, and on other nodes if it may cross.
 fn waiting(problem: &Problem) -> Vec<u64> {
     let most = (0..problem.node_count()).map(|node| problem.pools_of(node).len()).max();
     let need = |need: u32| {
         let ranked = problem.ranked(need);
         let local = ranked.len().min(most.unwrap_or(0));
-        let far = if problem.cross.is_some() { problem.acceptable(&ranked) } else { 0 };
-        (local + far) as u64
+        let far = ranked.iter().filter(|entry| entry.acceptable && problem.cross.is_some());
+        (local + far.count()) as u64
     };
     (0..index_u32(problem.needs.len())).map(need).collect()
-}
-
-/// Upper bound on entries, one for each type, of calls that wait at the same time: one call of each task, or the first
-/// of each list.
-fn heads(problem: &Problem) -> u64 {
-    let waiting = waiting(problem);
-    let of_task = |task: u32| {
-        let calls = problem.calls_of(task).iter();
-        calls.map(|call| waiting[call.need as usize]).max().unwrap_or(0)
-    };
-    let by_task: u64 = (0..problem.task_count()).map(of_task).sum();
-    let set = |need: u32| {
-        let ranked = problem.ranked(need);
-        let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, &(of, _)| all | 1 << of);
-        ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
-    };
-    let sets = sort::map((0..index_u32(problem.needs.len())).map(set));
-    // A set of types has a list at each node, and one for each set of environments.
-    let scopes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
-    by_task.min(sets.values().sum::<u64>().saturating_mul(scopes))
 }
 
 /// Upper bound on the end of a run: the latest submission, and all calls in sequence, each with its longest run time

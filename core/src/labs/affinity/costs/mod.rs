@@ -18,7 +18,7 @@ use super::AffinityScenario;
 use super::problem::{MAX_APIS, MAX_STEPS, MAX_TYPES};
 use super::scenario::{Api, Cost, CostStep, EngineCount, Keyed, Node, Rows};
 use crate::import::table::{Column, Problem, Row, Table};
-use crate::import::{MAX_BYTES, unpack};
+use crate::import::{MAX_BYTES, Skipped, unpack};
 
 mod report;
 #[cfg(test)]
@@ -27,7 +27,7 @@ mod times;
 
 use times::{Fractions, Scaled};
 
-pub use report::{Refused, Report, Skip, Skipped};
+pub use report::{Refused, Report, Skip};
 
 /// The largest factor of times: from seconds to nanoseconds.
 pub const MOST_SCALE: u64 = 1_000_000_000;
@@ -51,7 +51,6 @@ const TIME: usize = 3;
 pub struct Costs {
     /// The engine types.
     pub engines: Vec<String>,
-    /// The APIs.
     pub apis: Vec<Api>,
     /// The report of used and skipped lines.
     pub report: Report,

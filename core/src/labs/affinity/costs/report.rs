@@ -1,12 +1,9 @@
 //! Report of an import of measured costs: used and skipped lines as data, with an English text.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 
 use crate::import::table::{Problem, TableError};
-
-/// Limit on lines listed by number.
-const MAX_NAMED: usize = 20;
+use crate::import::{Skipped, write_first};
 
 /// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,7 +19,7 @@ pub struct Report {
     pub scale: u64,
     /// Number of times rounded to integers.
     pub rounded: u64,
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<Skipped<Skip>>,
 }
 
 /// The reason why a table is refused.
@@ -73,14 +70,6 @@ impl fmt::Display for Refused {
             }
         }
     }
-}
-
-/// A skipped line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Skipped {
-    /// Its line number, from 1 (the header).
-    pub line: u64,
-    pub why: Skip,
 }
 
 /// The reason why a line is skipped.
@@ -137,13 +126,7 @@ impl Report {
             0 => return writeln!(f, "skipped: 0"),
             skipped => writeln!(f, "skipped: {skipped} of {} lines", skipped + self.lines)?,
         }
-        for Skipped { line, why } in self.skipped.iter().take(MAX_NAMED) {
-            writeln!(f, "  line {line}: {why}")?;
-        }
-        match self.skipped.len().saturating_sub(MAX_NAMED) {
-            0 => Ok(()),
-            more => writeln!(f, "  and {more} more"),
-        }
+        write_first(f, &self.skipped)
     }
 }
 

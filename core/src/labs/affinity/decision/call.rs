@@ -1,96 +1,80 @@
-//! A node's decision about a call: the best acceptable type idle on the node; else the nearest other node with an idle
-//! acceptable type, within the limit; else, if the call may fall back, the best type idle on its own node.
+//! A node's choice of an engine for a call: the best acceptable type idle on the node; else the nearest other node with
+//! an idle acceptable type, within the limit; else, if the call may fall back, the best type idle on its own node.
 //!
-//! All three follow one order of engines ([`CallDryRun::rank`]): the call gets the first idle engine of this order.
+//! All three follow one order of engines ([`Found`]): the call gets the first idle engine of this order.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::super::event::Route;
-use super::super::explain::ranked_types;
-use super::super::policy::Fallback;
-use super::super::problem::{Call, index_u32};
+use super::super::policy::{Env, Fallback};
+use super::super::problem::{Call, accept};
 use super::super::reason::{Busy, EngineVerdict, RankedType};
 use super::super::{CallSegment, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Model as _, Time};
 
-/// A decision of a node about a call of one of its running tasks.
+/// A choice of a node in a state, for a call of one of its running tasks.
 #[derive(Clone, Debug)]
-pub struct CallDryRun<'s> {
+pub struct CallChoice<'s> {
     sim: &'s Sim,
     home: u32,
     call: Call,
-    tolerance: Decimal,
     limit: Option<Time>,
     fallback: Fallback,
     /// The types that implement the call, best first.
-    ranked: Vec<RankedType>,
+    ranked: Cow<'s, [RankedType]>,
 }
 
-/// An engine for a call.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An engine for a call; a call prefers the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Found {
+    pub route: Route,
+    /// Crossing overhead.
+    pub overhead: Time,
+    /// Rank of its type, from 0.
+    pub rank: usize,
     /// The node of the engine.
     pub node: u32,
     /// The engine type.
     pub of: u32,
-    /// Route of the call to it.
-    pub route: Route,
 }
 
-/// Rank of an engine in a call's order of preference, the least first: route, crossing overhead, rank of the type,
-/// node.
-pub type Rank = (Route, Time, usize, u32);
-
-impl<'s> CallDryRun<'s> {
-    /// A dry run of a call whose task is on node `home`, without a change.
+impl<'s> CallChoice<'s> {
+    /// The choice of the run, for a call whose task is on node `home`.
     pub fn new(sim: &'s Sim, home: u32, call: Call) -> Self {
         let problem = sim.problem();
-        CallDryRun {
-            sim,
-            home,
-            call,
-            tolerance: problem.tolerance,
-            limit: problem.cross.and_then(|cross| cross.limit),
-            fallback: problem.fallback,
-            ranked: Vec::new(),
-        }
-        .ranking()
+        let limit = problem.cross.and_then(|cross| cross.limit);
+        let ranked = Cow::Borrowed(sim.ranked(call.need));
+        CallChoice { sim, home, call, limit, fallback: problem.fallback, ranked }
     }
 
-    /// The dry run with its types ranked.
-    fn ranking(mut self) -> Self {
-        let ranked = self.sim.problem().ranked(self.call.need);
-        let best = ranked.first().map_or(0, |&(_, time)| time);
-        let acceptable = ranked.partition_point(|&(_, time)| self.tolerance.admits(time, best));
-        self.ranked = ranked_types(&ranked, acceptable);
-        self
-    }
-
-    /// The dry run with another tolerance.
+    /// The choice with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
-        CallDryRun { tolerance, ..self.clone() }.ranking()
+        let mut other = self.clone();
+        accept(other.ranked.to_mut(), tolerance);
+        other
     }
 
-    /// The dry run with another limit on crossing overhead.
+    /// The choice with another limit on crossing overhead.
     #[must_use]
     pub fn within(&self, limit: Time) -> Self {
-        CallDryRun { limit: Some(limit), ..self.clone() }
+        CallChoice { limit: Some(limit), ..self.clone() }
     }
 
-    /// The dry run with another fallback rule.
+    /// The choice with another fallback rule.
     #[must_use]
     pub fn falling(&self, fallback: Fallback) -> Self {
-        CallDryRun { fallback, ..self.clone() }
+        CallChoice { fallback, ..self.clone() }
     }
 
-    /// The dry run with another size.
+    /// The choice of the run, for a call of another size.
     #[must_use]
     pub fn sized(&self, size: u64) -> Self {
-        let api = self.sim.problem().needs[self.call.need as usize].api;
-        let call = Call { need: self.sim.problem().need(api, size), size };
-        CallDryRun { call, ..self.clone() }.ranking()
+        let problem = self.sim.problem();
+        let need = problem.need(problem.needs[self.call.need as usize].api, size);
+        CallChoice::new(self.sim, self.home, Call { need, size })
     }
 
     /// The types that implement the call, best first.
@@ -100,7 +84,7 @@ impl<'s> CallDryRun<'s> {
 
     /// Crossing overhead to a node.
     pub fn overhead(&self, node: u32) -> Time {
-        self.sim.overhead_from(self.home, node, self.call)
+        self.sim.problem().overhead(self.home, node, self.call.size)
     }
 
     /// Limit on the crossing overhead.
@@ -108,39 +92,89 @@ impl<'s> CallDryRun<'s> {
         self.limit
     }
 
-    /// Rank of an engine, as if it were idle; none if the call may not use it.
-    pub fn rank(&self, node: u32, of: u32) -> Option<Rank> {
-        let rank = self.ranked.iter().position(|ranked| ranked.of == of)?;
+    fn crosses(&self) -> bool {
+        self.sim.problem().cross.is_some()
+    }
+
+    /// An engine as if it were idle; none if the call may not use it.
+    pub fn engine(&self, node: u32, of: u32) -> Option<Found> {
+        let rank = self.ranked.iter().position(|entry| entry.of == of)?;
         let acceptable = self.ranked[rank].acceptable;
-        if node != self.home {
-            let crosses = acceptable && self.sim.problem().cross.is_some();
-            let overhead = self.overhead(node);
-            let admitted = crosses && self.limit.is_none_or(|limit| overhead <= limit);
-            return admitted.then_some((Route::Crossed, overhead, rank, node));
-        }
-        let route = if acceptable { Route::Local } else { Route::Fallback };
-        (acceptable || self.falls_back()).then_some((route, 0, rank, node))
+        let overhead = self.overhead(node);
+        let (route, is_open) = match () {
+            () if node != self.home => (Route::Crossed, acceptable && self.crosses()),
+            () if acceptable => (Route::Local, true),
+            () => (Route::Fallback, self.falls_back()),
+        };
+        let is_near = node == self.home || self.limit.is_none_or(|limit| overhead <= limit);
+        (is_open && is_near).then_some(Found { route, overhead, rank, node, of })
     }
 
     /// True if the call may use types of its own node that are not acceptable: by the rule, or because the node has no
     /// other.
-    fn falls_back(&self) -> bool {
-        let local = self.sim.layout().types_of[self.home as usize];
-        let mut acceptable = self.ranked.iter().take_while(|ranked| ranked.acceptable);
-        self.fallback == Fallback::NextBest || !acceptable.any(|has| local >> has.of & 1 == 1)
+    pub fn falls_back(&self) -> bool {
+        self.fallback == Fallback::NextBest || self.local(true).next().is_none()
     }
 
-    /// The engine that the call gets.
+    /// The types of its own node that implement the call, best first: the acceptable ones, or the others.
+    fn local(&self, acceptable: bool) -> impl Iterator<Item = u32> + '_ {
+        let local = |entry: &&RankedType| self.sim.problem().has(self.home, entry.of);
+        let types = self.ranked.iter().filter(move |entry| entry.acceptable == acceptable);
+        types.filter(local).map(|entry| entry.of)
+    }
+
+    /// The types of its own node that the call tries, up to the first that is idle; true for that one.
+    pub fn tried(&self, acceptable: bool) -> impl Iterator<Item = (u32, bool)> + '_ {
+        let mut goes_on = true;
+        let tried = self.local(acceptable).map(|of| (of, self.sim.idle(self.home, of) > 0));
+        tried.take_while(move |&(_, idle)| std::mem::replace(&mut goes_on, !idle))
+    }
+
+    /// The types that the call may use on its own node, as bits.
+    pub fn usable_here(&self) -> u64 {
+        let others = self.local(false).filter(|_| self.falls_back());
+        self.local(true).chain(others).fold(0, |types, of| types | 1 << of)
+    }
+
+    /// The types that the call may use on some node, as bits.
+    pub fn usable(&self) -> u64 {
+        let far = self.ranked.iter().filter(|entry| entry.acceptable && self.crosses());
+        far.fold(self.usable_here(), |types, entry| types | 1 << entry.of)
+    }
+
+    /// The engine that the call gets: the least of the idle ones. Overheads differ by environment alone, so of the nodes
+    /// of an environment with an idle engine of a type only the first is looked at.
     pub fn decide(&self) -> Option<Found> {
-        let here = self.home..self.home + 1;
-        let nodes = if self.sim.problem().cross.is_some() { self.sim.nodes() } else { here };
-        let idle = nodes.flat_map(|node| {
-            let types = self.sim.engines().types(node);
-            let idle = self.ranked.iter().filter(move |ranked| types >> ranked.of & 1 == 1);
-            idle.filter_map(move |ranked| self.rank(node, ranked.of))
-        });
-        let (route, _, rank, node) = idle.min()?;
-        Some(Found { node, of: self.ranked[rank].of, route })
+        let types = || self.ranked.iter().map(|entry| entry.of);
+        let idle = types().filter(|&of| self.sim.idle(self.home, of) > 0);
+        let here = idle.filter_map(|of| self.engine(self.home, of)).min();
+        if !self.crosses() || here.is_some_and(|found| found.route == Route::Local) {
+            return here;
+        }
+        let first = |of: u32| {
+            let nodes = Env::ALL.into_iter().filter_map(move |env| self.sim.first_idle(env, of));
+            nodes.filter_map(move |node| self.engine(node, of))
+        };
+        types().flat_map(first).chain(here).min()
+    }
+
+    /// The number of other nodes with an idle engine of an acceptable type, and the least overhead to any of them.
+    pub fn elsewhere(&self) -> (u64, Option<Time>) {
+        let is_idle = |node: u32| {
+            let mut types = self.ranked.iter().filter(|entry| entry.acceptable);
+            types.any(|entry| self.sim.idle(node, entry.of) > 0)
+        };
+        let others = self.sim.nodes().filter(|&node| node != self.home && is_idle(node));
+        let overheads: Vec<Time> = others.map(|node| self.overhead(node)).collect();
+        (overheads.len() as u64, overheads.into_iter().min())
+    }
+
+    /// True if an engine, idle or not, can ever run the call.
+    pub fn can_be_served(&self) -> bool {
+        let types = self.ranked.iter().map(|entry| entry.of);
+        let has = |node: u32, of: u32| self.sim.problem().has(node, of);
+        let mut engines = types.flat_map(|of| self.sim.nodes().map(move |node| (node, of)));
+        engines.any(|(node, of)| has(node, of) && self.engine(node, of).is_some())
     }
 
     /// The test that decided about an engine, given the chosen one, and the call that keeps it busy. A busy engine that
@@ -151,8 +185,8 @@ impl<'s> CallDryRun<'s> {
         (node, of): (u32, u32),
         busy: Option<Busy>,
     ) -> (EngineVerdict, Option<Busy>) {
-        let best = chosen.and_then(|found| self.rank(found.node, found.of));
-        let wins = self.rank(node, of).is_some_and(|rank| best.is_none_or(|best| rank < best));
+        let engine = self.engine(node, of);
+        let wins = engine.is_some_and(|engine| chosen.is_none_or(|chosen| engine < chosen));
         match busy.filter(|_| wins) {
             Some(busy) => (EngineVerdict::Busy(busy), None),
             None => (self.idle_verdict(chosen, node, of), busy),
@@ -165,13 +199,13 @@ impl<'s> CallDryRun<'s> {
         if chosen.is_some_and(|found| (found.node, found.of) == (node, of)) {
             return EngineVerdict::Chosen;
         }
-        if self.sim.layout().types_of[node as usize] >> of & 1 == 0 {
+        if !self.sim.problem().has(node, of) {
             return EngineVerdict::NoEngine;
         }
-        let ranked_type = |of: u32| all.iter().copied().find(|ranked| ranked.of == of);
-        let Some(ranked) = ranked_type(of) else { return EngineVerdict::NotImplemented };
-        let on = |found: Found| ranked_type(found.of).expect("the chosen type implements it");
-        if node != home && self.sim.problem().cross.is_none() {
+        let Some(&ranked) = all.iter().find(|entry| entry.of == of) else {
+            return EngineVerdict::NotImplemented;
+        };
+        if node != home && !self.crosses() {
             return EngineVerdict::NotCrossing;
         }
         match chosen {
@@ -182,12 +216,12 @@ impl<'s> CallDryRun<'s> {
                 EngineVerdict::NotAcceptable { ranked, best: all[0] }
             }
             Some(found) if found.route == Route::Local && node != home => {
-                EngineVerdict::LocalFirst { gets: on(found) }
+                EngineVerdict::LocalFirst { gets: all[found.rank] }
             }
             Some(found) if node == home && found.route == Route::Crossed => {
                 EngineVerdict::CrossesFirst { node: found.node }
             }
-            _ => self.measured_verdict((node, ranked), chosen.map(|found| (found, on(found)))),
+            _ => self.measured_verdict(node, ranked, chosen),
         }
     }
 
@@ -195,35 +229,23 @@ impl<'s> CallDryRun<'s> {
     /// order.
     fn measured_verdict(
         &self,
-        (node, ranked): (u32, RankedType),
-        chosen: Option<(Found, RankedType)>,
+        node: u32,
+        ranked: RankedType,
+        chosen: Option<Found>,
     ) -> EngineVerdict {
         let overhead = self.overhead(node);
         if let Some(limit) = self.limit.filter(|&limit| overhead > limit) {
             return EngineVerdict::TooFar { overhead, limit };
         }
-        let Some((found, better)) = chosen else {
-            unreachable!("an acceptable engine within the limit is idle")
-        };
-        let least = self.overhead(found.node);
+        let found = chosen.unwrap_or_else(|| unreachable!("an engine within the limit is idle"));
+        let better = self.ranked[found.rank];
         match () {
-            () if least < overhead => EngineVerdict::Farther { overhead, least },
+            () if found.overhead < overhead => {
+                EngineVerdict::Farther { overhead, least: found.overhead }
+            }
             () if better.of != ranked.of => EngineVerdict::WorseType { ranked, better },
             () => EngineVerdict::Later,
         }
-    }
-
-    /// The nearest sizes at which the need of the call changes: the largest size of the next smaller need, and the
-    /// least size of the next larger one.
-    pub fn sizes(&self) -> [Option<u64>; 2] {
-        let problem = self.sim.problem();
-        let need = self.call.need as usize;
-        let api = problem.needs[need].api as usize;
-        let (first, end) = (problem.first_need[api], problem.first_need[api + 1]);
-        let number = index_u32(need);
-        let below = (number > first).then(|| problem.needs[need].from - 1);
-        let above = (number + 1 < end).then(|| problem.needs[need + 1].from);
-        [below, above]
     }
 }
 
@@ -235,7 +257,8 @@ pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
 /// The first call to end, for all nodes and types whose engines are all busy.
 pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
     let mut first: BTreeMap<(u32, u32), CallSegment> = BTreeMap::new();
-    for segment in sim.under_way().filter(|segment| sim.idle(segment.node, segment.of) == 0) {
+    let under_way = sim.under_way().map(|(_, segment)| segment);
+    for segment in under_way.filter(|segment| sim.idle(segment.node, segment.of) == 0) {
         let known = first.entry((segment.node, segment.of)).or_insert(segment);
         if (segment.end, segment.order) < (known.end, known.order) {
             *known = segment;

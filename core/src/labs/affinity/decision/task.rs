@@ -1,60 +1,55 @@
-//! The master's decision about a task: by affinity the first acceptable type that a node offers, by load alone the
-//! least loaded node that can run all calls.
+//! The master's choice of a node for a task: by affinity the first acceptable type that an accepting node has, by load
+//! alone the least loaded node that can run all calls.
 
 use std::cmp::Ordering;
 
 use super::super::Sim;
-use super::super::explain::{left_out, load, ranked_types};
+use super::super::explain::{left_out, load};
 use super::super::policy::{Pick, Policy};
-use super::super::reason::NodeVerdict;
+use super::super::problem::accept;
+use super::super::reason::{NodeVerdict, RankedType};
 use crate::format::Decimal;
-use crate::kernel::Time;
 
-/// A decision of the master about a task.
+/// A choice of the master in a state, for a task.
 #[derive(Clone, Debug)]
-pub struct TaskDryRun<'s> {
+pub struct TaskChoice<'s> {
     sim: &'s Sim,
-    task: u32,
-    relation: Vec<(u32, Time)>,
-    tolerance: Decimal,
+    pub task: u32,
+    /// Run times per type of the task, the best first.
+    pub relation: Vec<RankedType>,
     max_load: Option<Decimal>,
     /// A node with an assumed lower load, and the number of tasks fewer.
     lighter: Option<(u32, u32)>,
 }
 
-impl<'s> TaskDryRun<'s> {
-    /// A dry run of a task, without a change.
+impl<'s> TaskChoice<'s> {
+    /// The choice of the run.
     pub fn new(sim: &'s Sim, task: u32) -> Self {
-        let problem = sim.problem();
-        TaskDryRun {
-            sim,
-            task,
-            relation: problem.relation(task),
-            tolerance: problem.tolerance,
-            max_load: problem.max_load,
-            lighter: None,
-        }
+        let relation = sim.problem().relation(task);
+        TaskChoice { sim, task, relation, max_load: sim.problem().max_load, lighter: None }
     }
 
-    /// The dry run with another tolerance.
+    /// The choice with another tolerance.
     #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
-        TaskDryRun { tolerance, ..self.clone() }
+        let mut other = self.clone();
+        accept(&mut other.relation, tolerance);
+        other
     }
 
-    /// The dry run with another load limit.
+    /// The choice with another load limit.
     #[must_use]
     pub fn limited(&self, max_load: Option<Decimal>) -> Self {
-        TaskDryRun { max_load, ..self.clone() }
+        TaskChoice { max_load, ..self.clone() }
     }
 
-    /// The dry run with fewer tasks on a node.
+    /// The choice with fewer tasks on a node.
     #[must_use]
     pub fn lighter(&self, node: u32, by: u32) -> Self {
-        TaskDryRun { lighter: Some((node, by)), ..self.clone() }
+        TaskChoice { lighter: Some((node, by)), ..self.clone() }
     }
 
-    /// The dry run with another size of a call. Cost: the task's calls times types.
+    /// The choice with another size of a call. Cost: the task's calls times types.
     #[must_use]
     pub fn sized(&self, call: usize, size: u64) -> Self {
         let problem = self.sim.problem();
@@ -62,61 +57,46 @@ impl<'s> TaskDryRun<'s> {
         let need = problem.need(problem.needs[calls[call].need as usize].api, size);
         let changed = |at: usize| if at == call { need } else { calls[at].need };
         let relation = problem.relation_of((0..calls.len()).map(changed));
-        TaskDryRun { relation, ..self.clone() }
+        TaskChoice { relation, ..self.clone() }
     }
 
-    /// Run times per type of the task.
-    pub fn relation(&self) -> &[(u32, Time)] {
-        &self.relation
+    fn is_by_type(&self) -> bool {
+        self.sim.problem().policy == Policy::Affinity
     }
 
     /// The acceptable types, best first.
-    pub fn acceptable(&self) -> Vec<u32> {
-        let best = self.relation.first().map_or(0, |&(_, time)| time);
-        let within = |&&(_, time): &&(u32, Time)| self.tolerance.admits(time, best);
-        self.relation.iter().take_while(within).map(|&(of, _)| of).collect()
+    pub fn acceptable(&self) -> impl Iterator<Item = u32> + '_ {
+        self.relation.iter().filter(|entry| entry.acceptable).map(|entry| entry.of)
     }
 
-    /// Number of tasks of a node.
-    pub fn tasks(&self, node: u32) -> u32 {
+    /// The labels that the master tries, in order: the acceptable types; by load alone, the sorts of nodes that can run
+    /// each call.
+    pub fn labels(&self) -> Vec<u32> {
+        if self.is_by_type() {
+            return self.acceptable().collect();
+        }
+        self.sim.layout().labels_of(self.task).to_vec()
+    }
+
+    fn tasks(&self, node: u32) -> u32 {
         let fewer = self.lighter.filter(|lighter| lighter.0 == node).map_or(0, |(_, by)| by);
         self.sim.load(node).saturating_sub(fewer)
     }
 
     /// True if a node's load is below the limit.
     pub fn takes(&self, node: u32) -> bool {
-        let engines = self.sim.problem().nodes[node as usize].engines;
-        self.max_load.is_none_or(|limit| u64::from(self.tasks(node)) < limit.of(engines.into()))
+        self.sim.problem().accepts(node, self.tasks(node), self.max_load)
     }
 
-    /// True if the task may be sent to a node at a lower load: by load alone, if the node can run each of its calls.
-    pub fn qualifies(&self, node: u32) -> bool {
-        match self.sim.problem().policy {
-            Policy::LoadOnly => {
-                let layout = self.sim.layout();
-                layout.qualifies(layout.class_of[self.task as usize], node)
-            }
-            Policy::Affinity => {
-                let types = self.sim.layout().types_of[node as usize];
-                self.acceptable().iter().any(|of| types >> of & 1 == 1)
-            }
+    /// True if the master considers a node in its search for a type; by load alone there is one search, among the nodes
+    /// that can run each call.
+    pub fn considers(&self, node: u32, of: Option<u32>) -> bool {
+        let layout = self.sim.layout();
+        match of {
+            Some(of) => layout.problem.has(node, of),
+            None if self.is_by_type() => self.acceptable().any(|of| layout.problem.has(node, of)),
+            None => layout.suits(node, layout.class_of[self.task as usize]),
         }
-    }
-
-    /// The best node of a type for the task; by load alone, the best of all nodes that can run it.
-    pub fn node(&self, of: Option<u32>) -> Option<u32> {
-        let (sim, problem) = (self.sim, self.sim.problem());
-        let has = |node: u32| match of {
-            Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-            None => self.qualifies(node),
-        };
-        let idle = |node: u32| match (problem.pick, of) {
-            (Pick::Count, Some(of)) => sim.idle(node, of),
-            _ => 0,
-        };
-        let nodes = sim.nodes().filter(|&node| has(node) && self.takes(node));
-        nodes
-            .min_by(|&a, &b| idle(b).cmp(&idle(a)).then_with(|| self.compare(a, b)).then(a.cmp(&b)))
     }
 
     /// Order of two nodes by load.
@@ -126,16 +106,33 @@ impl<'s> TaskDryRun<'s> {
         load(a, b).cmp(&load(b, a))
     }
 
+    /// The best accepting node of some, in a search for a type: the one with the most idle engines of it, if the master
+    /// counts them, then the least loaded, then the first.
+    fn best(&self, of: Option<u32>, is_considered: impl Fn(u32) -> bool) -> Option<u32> {
+        let counted = of.filter(|_| self.sim.problem().pick == Pick::Count);
+        let idle = |node: u32| counted.map_or(0, |of| self.sim.idle(node, of));
+        let nodes = self.sim.nodes().filter(|&node| is_considered(node) && self.takes(node));
+        // Of equal nodes `min_by` takes the first.
+        nodes.min_by(|&a, &b| idle(b).cmp(&idle(a)).then_with(|| self.compare(a, b)))
+    }
+
+    /// The node that the master finds in its search for a type, or by load alone.
+    pub fn node(&self, of: Option<u32>) -> Option<u32> {
+        self.best(of, |node| self.considers(node, of))
+    }
+
+    /// The best accepting node with a label.
+    pub fn best_of_label(&self, label: u32) -> Option<u32> {
+        let of = Some(label).filter(|_| self.is_by_type());
+        self.best(of, |node| self.sim.layout().has(node, label))
+    }
+
     /// The type and the node that the task gets; by load alone the type is none.
     pub fn decide(&self) -> Option<(Option<u32>, u32)> {
-        match self.sim.problem().policy {
-            Policy::LoadOnly => Some((None, self.node(None)?)),
-            Policy::Affinity => {
-                let types = self.acceptable().into_iter();
-                let mut found = types.filter_map(|of| Some((Some(of), self.node(Some(of))?)));
-                found.next()
-            }
+        if !self.is_by_type() {
+            return Some((None, self.node(None)?));
         }
+        self.acceptable().find_map(|of| Some((Some(of), self.node(Some(of))?)))
     }
 
     /// True if the task gets this node.
@@ -149,17 +146,17 @@ impl<'s> TaskDryRun<'s> {
         if chosen.is_some_and(|(_, chosen)| chosen == node) {
             return NodeVerdict::Chosen;
         }
-        let types = sim.layout().types_of[node as usize];
-        let by_type = problem.policy == Policy::Affinity;
-        let all = ranked_types(&self.relation, self.acceptable().len());
-        let ranked = all.iter().copied().find(|ranked| by_type && types >> ranked.of & 1 == 1);
-        if by_type && ranked.is_none() || !by_type && !self.qualifies(node) {
+        let is_by_type = self.is_by_type();
+        let mut types = self.relation.iter().copied();
+        let ranked = types.find(|entry| is_by_type && problem.has(node, entry.of));
+        if ranked.is_none() && (is_by_type || !self.considers(node, None)) {
+            let types = problem.nodes[node as usize].types;
             let left_out = left_out(sim, self.task, types.trailing_zeros());
             let left_out = left_out.expect("the type lacks a call");
             return NodeVerdict::NotImplemented { left_out };
         }
         if let Some(ranked) = ranked.filter(|ranked| !ranked.acceptable) {
-            return NodeVerdict::NotAcceptable { ranked, best: all[0] };
+            return NodeVerdict::NotAcceptable { ranked, best: self.relation[0] };
         }
         if !self.takes(node) {
             let max_load = problem.max_load.map(|limit| limit.to_string()).unwrap_or_default();
@@ -169,7 +166,8 @@ impl<'s> TaskDryRun<'s> {
         let (of, winner) = chosen.expect("the node asked about takes the task, if no other does");
         // Here no node that accepts the task has a better type than the chosen node.
         if let Some(ranked) = ranked.filter(|ranked| Some(ranked.of) != of) {
-            let better = all.iter().copied().find(|better| Some(better.of) == of);
+            let mut types = self.relation.iter().copied();
+            let better = types.find(|better| Some(better.of) == of);
             let better = better.expect("the chosen type implements the task");
             return NodeVerdict::WorseType { ranked, better };
         }

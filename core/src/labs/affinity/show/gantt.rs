@@ -47,19 +47,6 @@ pub(super) fn draw(
         shortest_drawn((from, to), width_px, most, running, lengths)
     };
     let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
-    if shortest == Time::MAX && history.grid.serves((from, to), width_px) {
-        let heat = history.grid.heat((from, to), now, width_px);
-        let (segments, aggregated) = (Vec::new(), segments().count() as u64);
-        let ahead = Vec::new();
-        return Gantt {
-            range: (from, to),
-            rows: u64::from(rows),
-            segments,
-            heat,
-            aggregated,
-            ahead,
-        };
-    }
     let mut heating = Heating::new((from, to), width_px, rows);
     let mut drawn = Vec::new();
     for (index, segment) in segments() {
@@ -79,7 +66,8 @@ pub(super) fn draw(
 fn visible(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
     let problem = sim.problem();
     let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
-    let last = || sim.under_way().map(|segment| segment.end).chain([sim.time()]).max();
+    let ends = || sim.under_way().map(|(_, segment)| segment.end);
+    let last = || ends().chain([sim.time()]).max();
     shown_range(asked.unwrap_or_else(|| (first, last().unwrap_or(first))))
 }
 

@@ -10,7 +10,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
-use super::grid::Grid;
 use crate::kernel::Time;
 use crate::labs::affinity::problem::Problem;
 use crate::labs::affinity::{CallSegment, Sim};
@@ -25,12 +24,7 @@ pub struct History {
     rows: Vec<u32>,
     /// The latest end of all calls up to the end of each block.
     latest: Vec<Time>,
-    /// Busy time of groups of rows, if there are many calls.
-    pub(super) grid: Grid,
 }
-
-/// From this number of calls on, heat maps of long ranges come from a grid.
-const MANY: usize = 1 << 16;
 
 /// The rows of an engine pool.
 #[derive(Clone, Debug, Default)]
@@ -81,13 +75,6 @@ impl History {
             if let Some(latest) = history.latest.last_mut() {
                 *latest = last;
             }
-        }
-        if history.rows.len() > MANY {
-            let from = sim.segments().at(0).start;
-            let rows = problem.nodes.iter().map(|node| node.engines).sum();
-            let segments = sim.segments().iter().zip(&history.rows);
-            let ran = segments.map(|(segment, &row)| (row, segment.start, segment.end));
-            history.grid = Grid::new((from, last), rows, ran);
         }
         history
     }

@@ -28,7 +28,7 @@ fn figures_are_those_of_the_outcome() {
             let problem = &problem;
             task.calls.iter().map(move |call| {
                 let at = u32::try_from(call.call).expect("few");
-                let best = problem.ranked(problem.call(number, at).need)[0].1;
+                let best = problem.ranked(problem.call(number, at).need)[0].time;
                 call.end - call.start - call.overhead - best
             })
         });

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::random::Draw;
 use super::start;
 use crate::kernel::{Model as _, Pcg, Record};
+use crate::labs::affinity::decision::{CallChoice, TaskChoice};
 use crate::labs::affinity::event::{Event, Route};
 use crate::labs::affinity::{Phase, Sim};
 
@@ -13,7 +14,7 @@ fn holds(sim: &Sim) {
     let problem = sim.problem();
     // An engine runs one call at a time.
     let mut busy: BTreeMap<(u32, u32), u32> = BTreeMap::new();
-    for segment in sim.under_way() {
+    for (_, segment) in sim.under_way() {
         assert!(segment.start <= sim.time() && sim.time() <= segment.end);
         *busy.entry((segment.node, segment.of)).or_default() += 1;
     }
@@ -23,39 +24,32 @@ fn holds(sim: &Sim) {
             assert_eq!(used + sim.idle(node, of), engines, "engines of {of} on {node}");
         }
         let (queued, running) = sim.tasks_of(node);
-        assert_eq!(sim.queues().of_node(node).count(), queued as usize);
+        assert_eq!(sim.queue(node).len(), queued as usize);
         assert!(running <= problem.nodes[node as usize].slots);
     }
     assert!(busy.is_empty(), "calls run where there is no engine");
     // Every task is in exactly one place.
     let (arrived, started, ended) = sim.arrived_started_ended();
     let relating = u32::from(matches!(sim.phase(), Phase::Relate(_)));
-    let queued = u32::try_from(sim.queues().iter().count()).expect("few");
-    assert_eq!(arrived, relating + sim.master().waiting() + queued + started);
-    let idle = u32::try_from(sim.ready().count() + sim.waiting().len()).expect("few");
-    let under_way = u32::try_from(sim.under_way().count()).expect("few");
-    let ending = u32::from(matches!(sim.phase(), Phase::Finish(_)));
-    assert_eq!(started - ended, idle + under_way + ending);
+    let waiting = u32::try_from(sim.held().len() + sim.queued().count()).expect("few");
+    assert_eq!(arrived, relating + waiting + started);
+    let running = u32::try_from(sim.all_running().count()).expect("few");
+    assert_eq!(started - ended, running);
 }
 
 /// Asserts the laws of the state after a pass.
 fn rests(sim: &Sim) {
-    let (problem, layout) = (sim.problem(), sim.layout());
-    for (node, order, call) in sim.waiting().iter() {
-        let call = sim.call_of(order, call);
-        assert_eq!(sim.choose_engine(node, call), None, "a call waits for an idle engine");
+    let problem = sim.problem();
+    for waiting in sim.all_running().filter(|task| task.segment.is_none()) {
+        let choice = CallChoice::new(sim, waiting.start.node, waiting.call);
+        assert_eq!(choice.decide(), None, "a call waits for an idle engine");
     }
-    let tasks = |node| sim.load(node);
     // A theft reduces its victim's load after the master's last look.
-    let most = if problem.steal { 0 } else { usize::MAX };
-    for position in sim.master().first_waiting(layout, most) {
-        let class = layout.class_of[problem.order[position as usize] as usize];
-        assert_eq!(sim.master().choose((problem, layout), class, &tasks), None);
+    for &position in sim.held().iter().filter(|_| !problem.steal) {
+        assert_eq!(TaskChoice::new(sim, problem.order[position as usize]).decide(), None);
     }
     for node in sim.nodes() {
-        let (queued, running) = sim.tasks_of(node);
-        let free = running < problem.nodes[node as usize].slots;
-        assert!(queued == 0 || !free, "a slot is free");
+        assert!(sim.tasks_of(node).0 == 0 || !sim.has_free_slot(node), "a slot is free");
     }
 }
 
@@ -64,8 +58,7 @@ fn ran(sim: &Sim) {
     let problem = sim.problem();
     let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
     for segment in sim.segments() {
-        let (start, call) =
-            (sim.starts().at(segment.order as usize), sim.call_of(segment.order, segment.call));
+        let (start, call) = sim.start_and_call(*segment);
         let time = problem.time(call.need, segment.of).expect("the type implements it");
         let overhead = sim.overhead(*segment);
         assert_eq!(segment.end - segment.start, overhead + time);
@@ -89,8 +82,8 @@ fn laws_hold_at_every_step() {
         let mut record = Record::default();
         while sim.step(&mut record) {
             holds(&sim);
-            if sim.phase() == Phase::Dispatch && sim.ready().next().is_none() {
-                // If a released engine can serve a waiting call, the next step still belongs to this pass.
+            if matches!(sim.phase(), Phase::Dispatch(_)) {
+                // The next step may still belong to this pass.
                 let mut next = sim.clone();
                 let now = sim.time();
                 if !next.step(&mut ()) || next.time() > now {

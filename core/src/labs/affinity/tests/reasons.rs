@@ -34,25 +34,26 @@ fn chosen(event: Event, problem: &Problem) -> Option<Choice> {
 fn engine_in_phases(sim: &Sim, home: u32, call: Call, freed: (u32, u32)) -> Option<(u32, u32)> {
     let problem = sim.problem();
     let ranked = problem.ranked(call.need);
-    let acceptable = &ranked[..problem.acceptable(&ranked)];
+    let acceptable: Vec<u32> =
+        ranked.iter().filter(|entry| entry.acceptable).map(|entry| entry.of).collect();
     let idle = |node: u32, of: u32| sim.idle(node, of) > 0 || freed == (node, of);
-    if let Some(&(of, _)) = acceptable.iter().find(|(of, _)| idle(home, *of)) {
+    if let Some(&of) = acceptable.iter().find(|of| idle(home, **of)) {
         return Some((home, of));
     }
     if let Some(cross) = &problem.cross {
         let others = sim.nodes().filter(|&node| node != home);
         let found = others.filter_map(|node| {
-            let rank = acceptable.iter().position(|(of, _)| idle(node, *of))?;
-            Some((sim.overhead_from(home, node, call), rank, node))
+            let rank = acceptable.iter().position(|of| idle(node, *of))?;
+            Some((problem.overhead(home, node, call.size), rank, node))
         });
         if let Some((_, rank, node)) = found.min().filter(|least| cross.admits(least.0)) {
-            return Some((node, acceptable[rank].0));
+            return Some((node, acceptable[rank]));
         }
     }
-    let has_acceptable = acceptable.iter().any(|(of, _)| problem.pool(home, *of).is_some());
+    let has_acceptable = acceptable.iter().any(|of| problem.has(home, *of));
     let falls = problem.fallback == Fallback::NextBest || !has_acceptable;
-    let &(of, _) = ranked.iter().find(|(of, _)| falls && idle(home, *of))?;
-    Some((home, of))
+    let entry = ranked.iter().find(|entry| falls && idle(home, entry.of))?;
+    Some((home, entry.of))
 }
 
 /// Asserts that every decision of a run follows from the state before it, and is reported so.
@@ -123,17 +124,16 @@ fn a_refusal_that_an_idle_engine_would_keep_precedes_busy() {
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
             let transition = cursor.transition();
-            let Some((CurrentDecision::Call { task, call: number, home }, sim)) =
-                transition.current_decision()
-            else {
+            let Some((CurrentDecision::Call(task), sim)) = transition.current_decision() else {
                 continue;
             };
-            let call = problem.call(task, number);
             for node in 0..problem.node_count() {
                 for of in 0..u32::try_from(problem.type_count()).expect("few") {
-                    let refusal = why_not_engine(sim, (task, number, home), node, of);
+                    let refusal = why_not_engine(sim, task, node, of);
                     let taken = problem.pool(node, of).is_some() && sim.idle(node, of) == 0;
-                    let goes = engine_in_phases(sim, home, call, (node, of)) == Some((node, of));
+                    let home = task.start.node;
+                    let engine = engine_in_phases(sim, home, task.call, (node, of));
+                    let goes = engine == Some((node, of));
                     let is_busy = matches!(refusal.verdict, EngineVerdict::Busy(_));
                     assert_eq!(is_busy, taken && goes, "{refusal:?}");
                     assert_eq!(refusal.also_busy.is_some(), taken && !goes, "{refusal:?}");
@@ -152,7 +152,8 @@ fn t7_does_not_get_the_gpu_for_its_tolerance_and_besides_for_t1() {
     let answer = (0..=replay.moments()).find_map(|moment| {
         let cursor = replay.at(moment);
         let decision = cursor.transition().current_decision().map(|(decision, _)| decision);
-        let is_decided = matches!(decision, Some(CurrentDecision::Call { task: 6, call: 1, .. }));
+        let is_decided = matches!(decision, Some(CurrentDecision::Call(task))
+            if (task.start.task, task.number) == (6, 1));
         let question = Question::Engine { node: 0, of: 1 };
         is_decided.then(|| answer(cursor.transition(), cursor.state(), question))?
     });

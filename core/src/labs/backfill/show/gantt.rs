@@ -35,7 +35,6 @@ pub fn whole(last: &Sim, history: &History) -> Vec<SegmentView> {
 struct Part<'a> {
     sim: &'a Sim,
     history: &'a History,
-    /// The running run segments.
     running: Vec<EstimatedSegment>,
     /// Indices of the finished run segments that may be visible.
     finished: std::ops::Range<usize>,

@@ -120,7 +120,6 @@ impl History {
         }
     }
 
-    /// The running run segments.
     pub fn running(&self, sim: &Sim) -> Vec<EstimatedSegment> {
         let finished = sim.segments().len();
         let estimated = |segment: Segment| {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::*;
 use crate::kernel::{Pcg, Record};
 use crate::labs::backfill::problem::{Columns, Settings};
-use crate::labs::backfill::reason::Reason;
 use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
 use crate::labs::backfill::{Checkpoint, Close, Events, Overrun, Policy, Problem, Schedule, Split};
 
@@ -48,10 +47,9 @@ fn rows_are_apart(view: &View, sim: &Sim) {
 
 /// The view's data on the present step agrees with its event.
 fn agrees(transition: Transition<'_>, view: &View) {
-    match (transition.event(), &view.reason) {
-        (Some(Event::Tested { job, test }), Reason::Tested { verdict, near, .. }) => {
+    match (transition.event(), view.tested.last()) {
+        (Some(Event::Tested { job, test }), Some(verdict)) => {
             assert_eq!((verdict.job, verdict.test), (job, test));
-            assert_eq!(view.tested.last(), Some(verdict));
             let again = super::test(
                 verdict.nodes,
                 verdict.free,
@@ -59,13 +57,10 @@ fn agrees(transition: Transition<'_>, view: &View) {
                 verdict.extra,
             );
             assert_eq!(again, test, "{verdict:?}");
-            assert!(near.is_none() || !test.admits());
+            assert!(view.near.is_none() || !test.admits());
         }
         (Some(Event::Tested { .. }), other) => panic!("{other:?}"),
-        (
-            Some(Event::Backfilled { .. } | Event::Refused { .. }),
-            Reason::Tested { verdict, .. },
-        ) => {
+        (Some(Event::Backfilled { .. } | Event::Refused { .. }), Some(verdict)) => {
             let starts = matches!(transition.event(), Some(Event::Backfilled { .. }));
             assert_eq!(verdict.test.admits(), starts, "{verdict:?}");
         }

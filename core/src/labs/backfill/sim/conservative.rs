@@ -31,14 +31,12 @@ use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, GAP_FOUND};
 
-/// A range of time.
 #[derive(Clone, Copy, Debug)]
 struct TimeRange {
     from: Time,
     to: Time,
 }
 
-/// The plan.
 #[derive(Clone, Debug)]
 pub(super) struct Planner {
     profile: Profile,

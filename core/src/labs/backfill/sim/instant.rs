@@ -80,7 +80,6 @@ impl Sim {
         if self.planner.is_some() { Phase::Due } else { Phase::Head }
     }
 
-    /// The phase after the ends of this instant.
     #[inline]
     fn after_ends(&mut self) -> Phase {
         let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
@@ -140,7 +139,6 @@ impl Sim {
         true
     }
 
-    /// Takes one submission of this instant.
     pub(super) fn take_submission<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         if self.next_submission() != self.now {
             self.phase = self.scheduling_pass();

@@ -10,7 +10,6 @@ use crate::labs::backfill::{Close, Segment};
 pub struct Admitted {
     /// Number in scenario order.
     pub job: u32,
-    /// The test that admitted it.
     pub test: Test,
     /// Free nodes before it started.
     pub free: u32,

@@ -35,7 +35,6 @@ struct Block {
     most: i32,
 }
 
-/// A gap, and its block.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
     /// Its beginning.
@@ -179,7 +178,6 @@ impl Profile {
         }
     }
 
-    /// The block of a time.
     fn block_of(&self, time: Time) -> usize {
         self.blocks.partition_point(|block| block.times[0] <= time).saturating_sub(1)
     }

@@ -118,7 +118,6 @@ impl Queue {
         self.members.len()
     }
 
-    /// The nodes of a place.
     #[inline]
     pub fn nodes(&self, place: u32) -> u32 {
         self.places[place as usize].nodes

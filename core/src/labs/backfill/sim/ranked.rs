@@ -76,13 +76,11 @@ impl Sim {
         self.ranked.as_mut().map_or(&mut self.queue, |ranked| &mut ranked.queue)
     }
 
-    /// The slot of a place.
     #[inline]
     pub(super) fn slot(&self, place: u32) -> u32 {
         self.ranked.as_ref().map_or(place, |ranked| ranked.slots[place as usize])
     }
 
-    /// The place of a slot.
     #[inline]
     pub(super) fn place_in(&self, slot: u32) -> u32 {
         self.ranked.as_ref().map_or(slot, |ranked| ranked.places[slot as usize])

@@ -32,7 +32,6 @@ pub struct Sorted<E> {
 /// Entries, the greatest first.
 #[derive(Clone, Debug)]
 pub struct Block<E> {
-    /// The entries.
     pub entries: Vec<E>,
     /// Total weight of the entries.
     pub weight: u32,

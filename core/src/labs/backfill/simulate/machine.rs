@@ -3,7 +3,6 @@
 use super::Plan;
 use crate::kernel::Time;
 
-/// A job that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WaitingJob {
@@ -17,7 +16,6 @@ pub struct WaitingJob {
     pub submit: Time,
 }
 
-/// A job that runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RunningJob {

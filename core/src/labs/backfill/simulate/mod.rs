@@ -31,7 +31,6 @@
 //! **Invariant:** for any answers of a policy, the result is a schedule of the problem, or an error.
 //!
 //! Cost: a scheduling pass visits all running and all waiting jobs; there is no index.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 mod machine;
 mod plan;

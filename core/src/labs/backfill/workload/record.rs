@@ -8,7 +8,6 @@ use super::super::simulate::WaitingJob;
 use super::super::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
 
-/// The unit of time.
 pub const TIME_UNIT: &str = "s";
 
 /// The number of a user or of a group, less than `u32::MAX`: four bytes, where it may be unknown too.
@@ -22,7 +21,6 @@ impl Owner {
         NonZeroU32::new(next).map(Owner)
     }
 
-    /// Its number.
     pub fn get(self) -> u32 {
         self.0.get() - 1
     }

@@ -54,7 +54,6 @@ impl<'s> Check<'s> {
         (bindings, units)
     }
 
-    /// The units that a bound request names.
     fn named_units(
         &mut self,
         cluster: &mut ClusterUnits<'s>,

@@ -1,8 +1,8 @@
 //! Bounds on the work and the memory of a run, from counts of the scenario.
 //!
 //! Choosing looks at all members of a group and at all units of a node; an allocation changes all groups that contain
-//! the unit, and in each of them a preference order for every tag and size that requests ask for; planning does so with
-//! the demands. None of these is large in a real cluster, but a scenario can make each of them large.
+//! the unit, and in each of them a preference order for every tag and size that requests ask for; a change of the units
+//! of a requester with a quota may change the tests of all its waiting requests; planning looks at the demands. None of these is large in a real cluster, but a scenario can make each of them large.
 //!
 //! A step is about a nanosecond. The weights are measured (20,000 groups that all contain the same unit, and as many
 //! requests: 46 ns for a group and a container that starts and ends), so that accepted scenarios end in seconds.
@@ -56,20 +56,20 @@ impl Check<'_> {
         self.limit(counted.saturating_mul(sizes.len() as u64), MAX_KEYS, "grouping");
     }
 
-    /// The most class updates at quotas, over all requests: if a requester has a quota, each of its requests may move
-    /// all of its classes over the quota, or back.
+    /// An estimate of the tests that quotas change: if a requester has a quota, each of its requests may move all of
+    /// its sorts of requests over the quota, or back.
     fn quota_updates(&self, requests: &[RequestShape]) -> u64 {
         let mut by_requester = BTreeMap::<u32, (u64, BTreeSet<_>)>::new();
         for shape in requests {
             let requester = self.scenario.requesters.get(shape.requester as usize);
             if requester.is_some_and(|requester| requester.quota.is_some()) {
-                let (count, classes) = by_requester.entry(shape.requester).or_default();
+                let (count, sorts) = by_requester.entry(shape.requester).or_default();
                 *count += 1;
-                classes.insert((shape.tag, shape.selector, shape.units));
+                sorts.insert((shape.tag, shape.selector, shape.units));
             }
         }
-        let each = |(count, classes): &(u64, BTreeSet<_>)| {
-            count.saturating_mul(classes.len() as u64).saturating_mul(CLASS)
+        let each = |(count, sorts): &(u64, BTreeSet<_>)| {
+            count.saturating_mul(sorts.len() as u64).saturating_mul(SORT)
         };
         by_requester.values().map(each).fold(0, u64::saturating_add)
     }
@@ -112,5 +112,5 @@ const GROUP: u64 = 16;
 const TREE: u64 = 16;
 const COLUMN: u64 = 8;
 
-/// Steps for a class that a quota admits or refuses now.
-const CLASS: u64 = 8;
+/// Steps for a sort of requests that a quota admits or refuses now.
+const SORT: u64 = 8;

@@ -16,13 +16,13 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::grouping::{Entry, MAX_BYTES};
 use super::object::Kind;
-use super::report::write_counts;
-use super::value::{Data, Value, ValueId};
+use super::value::Value;
 use super::{GPUS, GROUP, GROUPS, Import, Manifests, NODE};
+use crate::import::write_counts;
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
 use crate::sort;
@@ -44,7 +44,6 @@ pub struct Annotated {
 /// Counts of annotations, and of objects without one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
-    /// Nodes annotated.
     pub nodes: u64,
     /// Pods annotated with their units.
     pub pods: u64,
@@ -80,61 +79,57 @@ pub fn stream<'d>(documents: impl IntoIterator<Item = &'d str>) -> String {
 
 /// Writes groups and placements to the imported manifests. Other nodes and requests of the outcome are left out.
 pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Annotated {
+    let mut annotated = Annotated::default();
     let mut documents: Vec<Value> =
         manifests.documents.iter().map(|document| document.value.clone()).collect();
-    let mut annotated = Annotated::default();
+    let is_lost = |group: &&Group| group.members.is_empty();
+    annotated.counts.lost = outcome.groups.iter().filter(is_lost).count() as u64;
     let mut entries = entries(&outcome.groups);
-    annotated.counts.lost =
-        outcome.groups.iter().filter(|group| group.members.is_empty()).count() as u64;
     for (node, mark) in in_order(&import.nodes) {
-        let groups = serde_json::to_string(&entries.remove(node).unwrap_or_default());
-        let groups = groups.expect("entries are always written");
+        let groups = as_json(&entries.remove(node).unwrap_or_default());
         annotated.counts.nodes += 1;
         annotated.counts.too_long += u64::from(groups.len() > MAX_BYTES);
-        write(&mut annotated, &mut documents, (Kind::Node, mark), vec![(GROUPS, Some(groups))]);
+        annotated.write(&mut documents, (Kind::Node, mark), vec![(GROUPS, Some(groups))]);
     }
     let placed = sort::map(outcome.placements.iter().map(|placed| (&*placed.request, placed)));
     for (request, mark) in in_order(&import.pods) {
         let Some(placed) = placed.get(request) else { continue };
         let node = placed.node.as_deref().map(|node| full_name(manifests, import, node));
-        let (_, _, pod) = manifests.find(mark);
-        let runs_on = pod.get("spec").and_then(|spec| spec.text("nodeName"));
-        if let (Some(node), Some(runs_on)) = (node, runs_on.filter(|name| !name.is_empty()))
-            && node != runs_on
-        {
+        let pod = manifests.find(mark).2;
+        let runs_on = pod.part("spec").text("nodeName").filter(|name| !name.is_empty());
+        if node.is_some_and(|node| runs_on.is_some_and(|runs_on| node != runs_on)) {
             annotated.counts.elsewhere += 1;
             continue;
         }
-        let units = || serde_json::to_string(&placed.gpus).expect("strings are always written");
-        let units = node.map(|_| units());
+        let units = node.map(|_| as_json(&placed.gpus));
         annotated.counts.pods += u64::from(units.is_some());
         let node = node.map(str::to_owned);
-        let annotations = vec![(NODE, node), (GROUP, placed.group.clone()), (GPUS, units)];
-        write(&mut annotated, &mut documents, (Kind::Pod, mark), annotations);
+        let changes = vec![(NODE, node), (GROUP, placed.group.clone()), (GPUS, units)];
+        annotated.write(&mut documents, (Kind::Pod, mark), changes);
     }
     let Counts { pods, elsewhere, .. } = annotated.counts;
     annotated.counts.unannotated =
         (outcome.placements.len() as u64).saturating_sub(pods + elsewhere);
     annotated.manifests = vec![Vec::new(); manifests.files.len()];
     for (document, value) in manifests.documents.iter().zip(&documents) {
-        let mut text = String::new();
-        value.write(&mut text);
-        annotated.manifests[document.file].push(text);
+        annotated.manifests[document.file].push(value.written());
     }
     annotated
+}
+
+fn as_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("lists of plain data are always written")
 }
 
 /// The name of a node in its manifest; in the scenario it may be shortened.
 fn full_name<'m>(manifests: &'m Manifests, import: &Import, node: &'m str) -> &'m str {
     let object = import.nodes.get(node).map(|&mark| manifests.find(mark).2);
-    let name = object.and_then(|object| object.get("metadata")?.text("name"));
-    name.unwrap_or(node)
+    object.and_then(|object| object.part("metadata").text("name")).unwrap_or(node)
 }
 
 /// Names and marks in the order of the documents.
-pub(super) fn in_order(marks: &BTreeMap<String, ValueId>) -> Vec<(&str, ValueId)> {
-    let mut marks: Vec<(&str, ValueId)> =
-        marks.iter().map(|(name, mark)| (&**name, *mark)).collect();
+pub(super) fn in_order(marks: &BTreeMap<String, u32>) -> Vec<(&str, u32)> {
+    let mut marks: Vec<(&str, u32)> = marks.iter().map(|(name, mark)| (&**name, *mark)).collect();
     sort::sort_by_key(&mut marks, |of| of.1);
     marks
 }
@@ -160,85 +155,49 @@ fn entries(groups: &[Group]) -> BTreeMap<&str, Vec<Entry>> {
 /// Annotations by key; without a value where they are removed.
 type Changes = Vec<(&'static str, Option<String>)>;
 
-/// Writes annotations of an object to its document, and a patch if they differ from the present ones.
-fn write(
-    annotated: &mut Annotated,
-    documents: &mut [Value],
-    (kind, mark): (Kind, ValueId),
-    mut changes: Changes,
-) {
-    let after = documents.partition_point(|document| document.mark <= mark);
-    let Some(document) = documents[..after].last_mut() else { return };
-    let object = document.find_mut(mark);
-    let present = object.get("metadata").and_then(|of| of.get("annotations"));
-    let present = present.map_or(&[][..], Value::entries);
-    changes.retain(|(key, value)| value.is_some() || present.iter().any(|of| &*of.0 == *key));
-    if changes.is_empty() {
-        return;
-    }
-    let annotations = object.entry("metadata").entry("annotations");
-    for (key, value) in &changes {
-        match value {
-            Some(value) => annotations.entry(key).data = Data::Text(value.as_str().into()),
-            None => annotations.remove(key),
+impl Annotated {
+    /// Writes annotations of an object to its document, and a patch if they differ from the present ones.
+    fn write(&mut self, documents: &mut [Value], (kind, mark): (Kind, u32), mut changes: Changes) {
+        let after = documents.partition_point(|document| document.mark <= mark);
+        let Some(document) = documents[..after].last_mut() else { return };
+        let object = document.find_mut(mark);
+        let present = object.part("metadata").part("annotations").entries();
+        changes.retain(|(key, value)| value.is_some() || present.iter().any(|of| &*of.0 == *key));
+        if changes.is_empty() {
+            return;
         }
-    }
-    match Partial::of(object, kind) {
-        Some(mut partial) => {
-            partial.metadata.annotations = changes;
-            annotated.patches.push(partial.written());
+        let mut patch = partial(object, kind);
+        self.counts.unnamed += u64::from(patch.is_none());
+        for (key, value) in changes {
+            if let Some(patch) = &mut patch {
+                patch.entry("metadata").entry("annotations").put(key, value.as_deref());
+            }
+            let annotations = object.entry("metadata").entry("annotations");
+            match &value {
+                Some(value) => annotations.put(key, Some(value)),
+                None => annotations.remove(key),
+            }
         }
-        None => annotated.counts.unnamed += 1,
+        self.patches.extend(patch.map(|patch| patch.written()));
     }
 }
 
-/// Some fields of an object: a merge patch, or a document for server-side apply.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Partial<'o> {
-    api_version: &'o str,
-    kind: &'static str,
-    pub metadata: PartialMetadata<'o>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spec: Option<serde_json::Value>,
-}
-
-#[derive(Serialize)]
-pub(super) struct PartialMetadata<'o> {
-    name: &'o str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    namespace: Option<&'o str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub labels: Option<BTreeMap<&'o str, &'static str>>,
-    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_key")]
-    annotations: Changes,
-}
-
-fn by_key<S: Serializer>(changes: &Changes, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_map(changes.iter().map(|(key, value)| (key, value)))
-}
-
-impl<'o> Partial<'o> {
-    /// The version, kind, name and namespace of an object; `None` if its name is not generated yet.
-    pub fn of(object: &'o Value, kind: Kind) -> Option<Self> {
-        let metadata = object.get("metadata")?;
-        let namespace = metadata.text("namespace").unwrap_or("default");
-        // Objects of a list may take their version from the list.
-        let usual = if matches!(kind, Kind::Node | Kind::Pod) { "v1" } else { "apps/v1" };
-        let metadata = PartialMetadata {
-            name: metadata.text("name")?,
-            namespace: (kind != Kind::Node).then_some(namespace),
-            labels: None,
-            annotations: Vec::new(),
-        };
-        let api_version = object.text("apiVersion").unwrap_or(usual);
-        Some(Partial { api_version, kind: kind.name(), metadata, spec: None })
+/// The version, kind, name and namespace of an object: the head of a merge patch, or of a document for server-side
+/// apply. `None` if its name is not generated yet.
+pub(super) fn partial(object: &Value, kind: Kind) -> Option<Value> {
+    let metadata = object.part("metadata");
+    let name = metadata.text("name")?;
+    // Objects of a list may take their version from the list.
+    let usual = if matches!(kind, Kind::Node | Kind::Pod) { "v1" } else { "apps/v1" };
+    let namespace = metadata.text("namespace").unwrap_or("default");
+    let mut partial = Value::default();
+    partial.put("apiVersion", Some(object.text("apiVersion").unwrap_or(usual)));
+    partial.put("kind", Some(kind.name()));
+    partial.entry("metadata").put("name", Some(name));
+    if kind != Kind::Node {
+        partial.entry("metadata").put("namespace", Some(namespace));
     }
-
-    /// The document, as JSON on one line.
-    pub fn written(&self) -> String {
-        serde_json::to_string(self).expect("an object is always written")
-    }
+    Some(partial)
 }
 
 impl Display for Counts {

@@ -1,22 +1,23 @@
 //! The scenario from all imported objects: nodes, requesters, groups and requests, with a report.
 //!
+//! Of several files, some may be bad: the good ones are read without them. Each is parsed twice, and all of them are
+//! read again at most [`MAX_ROUNDS`] times, for errors that occur only in their combination.
+//!
 //! Running pods are bound to their nodes. If no node has groups, or they are to be planned again, each request that is
 //! not running is a demand.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::binding::{self, Binding};
-use super::cluster::{self, Cluster};
 use super::drafts::{self, Draft, Nodes, Taken};
 use super::error::Errors;
 use super::node::{self, Node, Room};
 use super::note::Note;
-use super::object::{self, Kind, Object, Objects};
+use super::object::{self, GPU, Kind, MIG, Object};
+use super::pod::Cluster;
 use super::reading::Reading;
 use super::report::{Order, Report, Source};
-use super::types::{self, Device, ResourceClaim, ResourceQuotaSpec, Workload};
-use super::value::ValueId;
-use super::{Manifests, Options, gangs, grouping, quota, template};
+use super::types::FieldType;
+use super::{File, Manifests, Options, binding, gangs, grouping};
 use crate::labs::groups::scenario::{
     Demand, Group, Grouping, GroupsScenario, Item, Mode, Request, Requester,
 };
@@ -30,10 +31,10 @@ pub struct Import {
     pub scenario: GroupsScenario,
     /// Counts of imported and skipped objects.
     pub report: Report,
-    /// Its nodes in the documents, by name.
-    pub(super) nodes: BTreeMap<String, ValueId>,
-    /// Its requests' pods in the documents, by the requests' names.
-    pub(super) pods: BTreeMap<String, ValueId>,
+    /// The marks of its nodes in the documents, by name.
+    pub(super) nodes: BTreeMap<String, u32>,
+    /// The marks of its requests' pods in the documents, by the requests' names.
+    pub(super) pods: BTreeMap<String, u32>,
     /// Owners with replicas among the requests.
     pub(super) owners: Vec<Owner>,
 }
@@ -41,31 +42,41 @@ pub struct Import {
 /// An owner, with the requests of its replicas.
 #[derive(Clone, Debug)]
 pub(super) struct Owner {
-    pub mark: ValueId,
+    pub mark: u32,
     pub kind: Kind,
     pub requests: Vec<String>,
 }
 
-/// Reads manifests. An object with an error is left out, and reported. Errors: those of all objects, if nothing remains;
-/// a limit that is exceeded.
+/// Reads manifests. An object with an error is left out, and reported. Errors: those of all objects, if nothing
+/// remains; a limit that is exceeded.
 pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     let mut reading = Reading::new(manifests);
-    let Objects { imported: objects, left_out } = object::all(&mut reading);
-    report_rest(&mut reading, &left_out);
+    let [objects, left_out] = object::all(&mut reading);
+    // Their other errors.
+    for object in &left_out {
+        reading.checked(object.value, FieldType::of_kind(object.kind));
+    }
     let (nodes, quotas) = nodes_and_quotas(&mut reading, &objects);
     let by_mps: BTreeSet<Option<&str>> =
         nodes.iter().filter(|node| node.by_mps).map(|node| node.label).collect();
     let groups = if options.replan { None } else { grouping::read(&mut reading, &nodes) };
     let mut drafts = drafts::drafts(&mut reading, &objects, &by_name(&objects, &nodes));
     in_order(&mut reading, &mut drafts);
-    let bindings = binding::bind(&mut reading, &nodes, &drafts);
-    let requests = requests(&mut reading, &objects, &nodes, &drafts, bindings);
-    count_shares(&mut reading.report, &drafts, &requests, &by_mps);
+    binding::bind(&mut reading, &nodes, &mut drafts);
+    let cluster = Cluster::new(&nodes);
+    for draft in drafts.iter_mut().filter(|draft| draft.request.bound.is_none()) {
+        draft.request.kind = cluster.kind(&draft.want, &mut reading.report);
+    }
+    let requests: Vec<Request> = drafts.iter().map(|draft| draft.request.clone()).collect();
+    reading.report.requests = requests.len() as u64;
+    reading.report.bound = requests.iter().filter(|of| of.bound.is_some()).count() as u64;
+    count_shares(&mut reading.report, &drafts, &by_mps);
     let of_groups = groups.as_deref().unwrap_or_default();
     let requesters = requesters(&mut reading, &requests, of_groups, &quotas);
-    let nodes_at = sort::map(nodes.iter().map(|node| (node.id.clone(), node.mark)));
-    let pods = drafts.iter().filter(|draft| draft.is_pod);
-    let pods = sort::map(pods.map(|draft| (draft.id.clone(), objects[draft.at].value.mark)));
+    let nodes_at = sort::map(nodes.iter().map(|node| (node.id.clone(), node.object.value.mark)));
+    let pods = drafts.iter().filter(|draft| objects[draft.at].kind == Kind::Pod);
+    let pods =
+        sort::map(pods.map(|draft| (draft.request.id.clone(), objects[draft.at].value.mark)));
     count_nodes(&mut reading.report, &nodes, groups.as_deref());
     count_never(&mut reading.report, &nodes, &quotas, &requests);
     let scenario = GroupsScenario {
@@ -85,21 +96,6 @@ pub fn read(manifests: &Manifests, options: Options) -> Result<Import, Errors> {
     Ok(Import { scenario, report, nodes: nodes_at, pods, owners: owners(&objects, &drafts) })
 }
 
-/// Reports the errors of objects that are left out besides those of their metadata.
-fn report_rest<'o>(reading: &mut Reading<'o>, left_out: &[Object<'o>]) {
-    for object in left_out {
-        match object.kind {
-            Kind::Node => drop(reading.typed::<types::Node<'_>>(object.value)),
-            Kind::Pod => drop(template::pod(reading, object)),
-            Kind::ResourceQuota => {
-                drop(reading.typed::<Workload<'_, ResourceQuotaSpec<'_>>>(object.value));
-            }
-            Kind::ResourceClaim => drop(reading.typed::<ResourceClaim<'_>>(object.value)),
-            _ => drop(template::templates(reading, object)),
-        }
-    }
-}
-
 fn nodes_and_quotas<'o>(
     reading: &mut Reading<'o>,
     objects: &'o [Object<'o>],
@@ -115,7 +111,7 @@ fn nodes_and_quotas<'o>(
                 nodes.extend(reading.attempt(read));
             }
             Kind::ResourceQuota => {
-                if let Some(quota) = reading.attempt(|reading| quota::read(reading, object)) {
+                if let Some(quota) = reading.attempt(|reading| quota(reading, object)) {
                     let least = quotas.entry(object.namespace).or_insert(quota);
                     *least = quota.min(*least);
                 }
@@ -131,6 +127,30 @@ fn nodes_and_quotas<'o>(
     (nodes, quotas)
 }
 
+/// The smallest quota for GPUs of an object; `None` without one. A quota with scopes is for some pods only, and one on
+/// MIG devices is for another resource: both are counted and dropped.
+fn quota<'t>(reading: &mut Reading<'t>, object: &Object<'t>) -> Option<u64> {
+    let value = reading.checked(object.value, FieldType::of_kind(object.kind))?;
+    let (spec, hard) = (value.part("spec"), value.part("spec").part("hard"));
+    let others = object::others(hard).filter_map(|(name, _)| object::of_quota(name));
+    others.for_each(|resource| reading.report.count_resource(resource));
+    let is_scoped = spec.items("scopes").next().is_some() || spec.get("scopeSelector").is_some();
+    let mut least = None;
+    for (resource, quota) in object::quotas(hard) {
+        if resource.starts_with(MIG) {
+            reading.report.note(Note::MigQuota);
+        } else if resource != GPU {
+            reading.report.resources.add(resource, 1);
+        } else if is_scoped {
+            reading.report.note(Note::ScopedQuota);
+            return None;
+        } else {
+            least = Some(least.map_or(quota, |least: u64| least.min(quota)));
+        }
+    }
+    least
+}
+
 /// The GPUs that claims of running pods hold, by node: the pool of a device is its node.
 fn held_by_claims<'o>(
     reading: &mut Reading<'o>,
@@ -138,14 +158,16 @@ fn held_by_claims<'o>(
 ) -> BTreeMap<&'o str, BTreeSet<&'o str>> {
     let mut held: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for object in objects.iter().filter(|object| object.kind == Kind::ResourceClaim) {
-        let claim = reading.attempt(|reading| reading.typed::<ResourceClaim<'_>>(object.value));
-        let Some(ResourceClaim { status }) = claim else { continue };
-        let devices = status.allocation.devices.results.into_iter();
-        let of_gpus = |device: &Device<'_>| {
-            device.driver == "gpu.nvidia.com" && !device.device.contains("mig")
-        };
-        for device in devices.filter(of_gpus).filter(|_| !status.reserved_for.is_empty()) {
-            held.entry(device.pool).or_default().insert(device.device);
+        let of_kind = FieldType::of_kind(object.kind);
+        let claim = reading.attempt(|reading| reading.checked(object.value, of_kind));
+        let Some(status) = claim.map(|claim| claim.part("status")) else { continue };
+        let is_used = status.items("reservedFor").next().is_some();
+        for device in status.part("allocation").part("devices").items("results") {
+            let [driver, pool, name] =
+                ["driver", "pool", "device"].map(|key| device.text(key).unwrap_or_default());
+            if is_used && driver == "gpu.nvidia.com" && !name.contains("mig") {
+                held.entry(pool).or_default().insert(name);
+            }
         }
     }
     held
@@ -184,17 +206,12 @@ fn count_nodes(report: &mut Report, nodes: &[Node<'_>], groups: Option<&[Group]>
 }
 
 /// Counts requests for several shares of a GPU that MPS shares.
-fn count_shares(
-    report: &mut Report,
-    drafts: &[Draft<'_>],
-    requests: &[Request],
-    by_mps: &BTreeSet<Option<&str>>,
-) {
-    let is_mps = |(draft, request): &(&Draft<'_>, &Request)| {
-        let suits = |label: Option<&str>| draft.want.label.is_none() || label == draft.want.label;
+fn count_shares(report: &mut Report, drafts: &[Draft<'_>], by_mps: &BTreeSet<Option<&str>>) {
+    let is_mps = |Draft { request, want, .. }: &&Draft<'_>| {
+        let suits = |label: Option<&str>| want.label.is_none() || label == want.label;
         request.kind == UnitKind::Virtual && request.gpus > 1 && by_mps.iter().copied().any(suits)
     };
-    report.note_all(Note::MpsShares, drafts.iter().zip(requests).filter(is_mps).count() as u64);
+    report.note_all(Note::MpsShares, drafts.iter().filter(is_mps).count() as u64);
 }
 
 /// Counts requests that no node could ever hold: of a model or kind that is nowhere, for more than any node has, or
@@ -236,43 +253,12 @@ fn in_order(reading: &mut Reading<'_>, drafts: &mut [Draft<'_>]) {
     }
 }
 
-fn requests(
-    reading: &mut Reading<'_>,
-    objects: &[Object<'_>],
-    nodes: &[Node<'_>],
-    drafts: &[Draft<'_>],
-    bindings: Vec<Option<Binding>>,
-) -> Vec<Request> {
-    let cluster = Cluster::new(nodes);
-    let mut requests = Vec::with_capacity(drafts.len());
-    for (draft, binding) in drafts.iter().zip(bindings) {
-        let object = &objects[draft.at];
-        let model = cluster::model(&draft.want);
-        reading.report.bound += u64::from(binding.is_some());
-        let (kind, bound) = match binding {
-            Some(Binding { kind, bound }) => (kind, Some(bound)),
-            None => (cluster.kind(&draft.want, &mut reading.report), None),
-        };
-        requests.push(Request {
-            id: draft.id.clone(),
-            gpus: draft.want.gpus,
-            requester: Some(object.namespace.to_owned()),
-            tag: draft.tag.clone(),
-            model,
-            kind,
-            bound,
-        });
-    }
-    reading.report.requests = requests.len() as u64;
-    requests
-}
-
 /// Owners with their requests, in the order of the objects.
 fn owners(objects: &[Object<'_>], drafts: &[Draft<'_>]) -> Vec<Owner> {
     let mut requests: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for draft in drafts {
         let Some(owner) = draft.owner else { continue };
-        requests.entry(owner).or_default().push(draft.id.clone());
+        requests.entry(owner).or_default().push(draft.request.id.clone());
     }
     let owner = |(at, requests): (usize, Vec<String>)| {
         let object = &objects[at];
@@ -316,4 +302,57 @@ fn grouping_of(report: &mut Report, groups: Option<Vec<Group>>, requests: &[Requ
     };
     let demands = requests.iter().filter(|request| request.bound.is_none()).map(demand).collect();
     Grouping { mode: Mode::Auto, groups: Vec::new(), demands }
+}
+
+/// Limit on readings of all good files together.
+const MAX_ROUNDS: usize = 8;
+
+/// Manifests of the good ones among several files.
+#[derive(Clone, Debug)]
+pub struct Several {
+    /// The documents of the good files.
+    pub manifests: Manifests,
+    /// The scenario made of them.
+    pub import: Import,
+    /// True for each good file.
+    pub good: Vec<bool>,
+    /// The errors of each bad file, in order.
+    pub bad: Vec<Errors>,
+}
+
+/// Reads the good ones among several files. Errors: those of all files, if none is good, or if the good ones cannot be
+/// read together.
+pub fn read_all(files: &[File<'_>], options: Options) -> Result<Several, Errors> {
+    let parsed = |files: &[File<'_>]| -> Result<(Manifests, Import), Errors> {
+        let manifests = Manifests::parse(files)?;
+        let import = read(&manifests, options)?;
+        Ok((manifests, import))
+    };
+    let mut bad: Vec<Errors> = Vec::new();
+    let is_good =
+        |file| parsed(std::slice::from_ref(file)).map_err(|errors| bad.push(errors)).is_ok();
+    let mut good: Vec<bool> = files.iter().map(is_good).collect();
+    for _ in 0..MAX_ROUNDS {
+        let chosen = files.iter().zip(&good).filter(|(_, good)| **good);
+        let chosen: Vec<File<'_>> = chosen.map(|(file, _)| file.clone()).collect();
+        if chosen.is_empty() {
+            break;
+        }
+        match parsed(&chosen) {
+            Ok((manifests, import)) => return Ok(Several { manifests, import, good, bad }),
+            Err(errors) => {
+                let named =
+                    |file: &File<'_>| errors.list.iter().any(|error| error.place.file == file.name);
+                for (good, file) in good.iter_mut().zip(files) {
+                    *good &= !named(file);
+                }
+                bad.push(errors);
+            }
+        }
+    }
+    let mut all = Errors::default();
+    for errors in bad {
+        all.append(errors);
+    }
+    Err(all)
 }

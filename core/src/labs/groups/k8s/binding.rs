@@ -8,70 +8,51 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::cluster;
 use super::drafts::{Draft, RunsOn};
 use super::node::{Node, model_of};
 use super::note::Note;
 use super::object::{MIG, SHARED};
-use super::pod::Want;
+use super::pod::{self, Want};
 use super::reading::Reading;
 use crate::labs::groups::UnitKind;
-use crate::labs::groups::scenario::{self, Gpu};
+use crate::labs::groups::scenario::{Binding, Gpu};
 
-/// The binding of a request, and the kind of its units.
-pub(super) struct Binding {
-    pub bound: scenario::Binding,
-    pub kind: UnitKind,
-}
-
-/// Binds the drafts of running pods, in three rounds; `None` for pods that wait, or do not fit their node.
-pub(super) fn bind(
-    reading: &mut Reading<'_>,
-    nodes: &[Node<'_>],
-    drafts: &[Draft<'_>],
-) -> Vec<Option<Binding>> {
+/// Binds the drafts of running pods, in three rounds; those that do not fit their node wait.
+pub(super) fn bind(reading: &mut Reading<'_>, nodes: &[Node<'_>], drafts: &mut [Draft<'_>]) {
     let mut stocks: BTreeMap<usize, Stock<'_>> = BTreeMap::new();
-    let mut bindings: Vec<Option<Binding>> = drafts.iter().map(|_| None).collect();
     let mut first_free = Vec::new();
-    for (at, draft, runs_on) in running(drafts) {
-        let Some(units) = &runs_on.units else {
-            first_free.push((at, draft, runs_on));
-            continue;
-        };
-        let stock = stocks.entry(runs_on.node).or_insert_with(|| Stock::new(&nodes[runs_on.node]));
-        if let Some(kind) = stock.take(&draft.want, units) {
-            bindings[at] = Some(binding(nodes, runs_on, kind, units.clone()));
+    for (at, draft) in drafts.iter_mut().enumerate() {
+        let Some(RunsOn { node, units, is_daemon }) = draft.runs_on.take() else { continue };
+        let stock = stocks.entry(node).or_insert_with(|| Stock::new(&nodes[node]));
+        let is_given = units.is_some();
+        let found = units.and_then(|units| Some((stock.take(&draft.want, &units)?, units)));
+        if let Some((kind, units)) = found {
+            bind_to(&nodes[node], draft, kind, units);
         } else {
-            reading.report.note(Note::OtherUnits);
-            first_free.push((at, draft, runs_on));
+            reading.report.note_all(Note::OtherUnits, u64::from(is_given));
+            first_free.push((is_daemon, at, node, is_given));
         }
     }
-    crate::sort::sort_by_key(&mut first_free, |of| (of.2.is_daemon, of.0));
-    for (at, draft, runs_on) in first_free {
-        let stock = stocks.entry(runs_on.node).or_insert_with(|| Stock::new(&nodes[runs_on.node]));
+    crate::sort::sort(&mut first_free);
+    for (is_daemon, at, node, is_given) in first_free {
+        let stock = stocks.entry(node).or_insert_with(|| Stock::new(&nodes[node]));
+        let draft = &mut drafts[at];
         let Some((kind, units)) = stock.take_first(&draft.want) else {
             reading.report.note(Note::NoLongerFits);
             continue;
         };
-        if runs_on.is_daemon {
+        if is_daemon {
             reading.report.note(Note::OfDaemonSets);
-        } else if runs_on.units.is_none() {
+        } else if !is_given {
             reading.report.note(Note::UnitsAssumed);
         }
-        bindings[at] = Some(binding(nodes, runs_on, kind, units));
+        bind_to(&nodes[node], draft, kind, units);
     }
-    bindings
 }
 
-fn running<'d, 't>(
-    drafts: &'d [Draft<'t>],
-) -> impl Iterator<Item = (usize, &'d Draft<'t>, &'d RunsOn)> {
-    drafts.iter().enumerate().filter_map(|(at, draft)| Some((at, draft, draft.runs_on.as_ref()?)))
-}
-
-fn binding(nodes: &[Node<'_>], runs_on: &RunsOn, kind: UnitKind, units: Vec<String>) -> Binding {
-    let node = nodes[runs_on.node].id.clone();
-    Binding { bound: scenario::Binding { node, gpus: Some(units) }, kind }
+fn bind_to(node: &Node<'_>, draft: &mut Draft<'_>, kind: UnitKind, units: Vec<String>) {
+    draft.request.kind = kind;
+    draft.request.bound = Some(Binding { node: node.id.clone(), gpus: Some(units) });
 }
 
 /// A unit by its GPU's index on the node and its slice.
@@ -110,7 +91,7 @@ impl<'n> Stock<'n> {
     /// Kind and model of the units that a pod on this node can get; `None` if the node has no such resource.
     fn wanted(&self, want: &Want<'_>) -> Option<(UnitKind, &'n str)> {
         let (kind, model) = match (want.resource, self.node.shares) {
-            (mig, _) if mig.starts_with(MIG) => (UnitKind::Mig, Some(cluster::profile(mig))),
+            (mig, _) if mig.starts_with(MIG) => (UnitKind::Mig, Some(pod::profile(mig))),
             (SHARED, _) | (_, Some(true)) => (UnitKind::Virtual, want.label.map(model_of)),
             (_, Some(false)) => (UnitKind::Physical, want.label.map(model_of)),
             (_, None) => return None,

@@ -9,18 +9,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use super::cluster;
 use super::error::{ErrorKind, Expected, Measure};
 use super::grouping::MAX_BYTES;
 use super::node::Node;
 use super::note::Note;
 use super::object::{Kind, Object};
 use super::owner::Owners;
-use super::pod::{self, Want};
+use super::pod::{self, Selector, Want};
 use super::reading::Reading;
+use super::report::Report;
 use super::template::{self, Template};
-use super::types::{Metadata, PodSpec};
+use super::value::Value;
 use super::{GPUS, NODE};
+use crate::labs::groups::UnitKind;
+use crate::labs::groups::scenario::Request;
 use crate::sort;
 
 /// Limit on requests: more than the 150,000 pods that a cluster is made for.
@@ -29,24 +31,22 @@ pub(super) const MAX_REQUESTS: u64 = 1 << 18;
 /// Limit on comparisons of daemon sets with nodes.
 const MAX_DAEMON_NODES: u64 = 1 << 24;
 
-/// A draft request: an object's request before its units are known.
-#[derive(Debug)]
+/// A request, before it is known whether it is bound, and to what kind of units.
+#[derive(Clone, Debug)]
 pub(super) struct Draft<'t> {
-    /// Index of its object.
+    /// Index of its object: a pod, or the owner of the replica.
     pub at: usize,
-    pub id: String,
+    pub request: Request,
     pub want: Want<'t>,
-    pub tag: Option<String>,
     pub created: Option<OffsetDateTime>,
-    pub is_pod: bool,
-    /// Index of the owner of the replica, if the input has it.
+    /// Index of the owner of the pod or replica, if the input has it.
     pub owner: Option<usize>,
     /// The node on which it runs; `None` if it waits.
     pub runs_on: Option<RunsOn>,
 }
 
 /// The node of a running pod.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct RunsOn {
     /// Index of its node among the imported ones.
     pub node: usize,
@@ -61,24 +61,6 @@ pub(super) struct Nodes<'n> {
     pub imported: &'n [Node<'n>],
     pub by_name: BTreeMap<&'n str, usize>,
     pub skipped: BTreeSet<&'n str>,
-}
-
-/// A pod as it is read.
-struct ReadPod<'t> {
-    want: Want<'t>,
-    /// The node that it is bound to.
-    node: Option<&'t str>,
-    /// Its units, if an annotation gives them.
-    units: Option<Vec<String>>,
-    tag: Option<String>,
-    created: Option<OffsetDateTime>,
-}
-
-/// Reports a model that is not a name.
-fn check_model(reading: &mut Reading<'_>, object: &Object<'_>, want: &Want<'_>) {
-    if let Some(model) = cluster::model(want) {
-        reading.checked_name(object.value.mark, &["spec"], &model);
-    }
 }
 
 /// Names in use, and the next number for each stem of numbered names.
@@ -163,16 +145,15 @@ fn templates<'t>(
     objects: &[Object<'t>],
 ) -> Vec<Vec<Template<'t>>> {
     let of = |(at, object): (usize, &Object<'t>)| {
-        let is_owned = object.kind.is_owner() && owners.is_owned(at);
-        if is_owned {
+        if !object.kind.is_owner() {
+            return Vec::new();
+        }
+        if owners.is_owned(at) {
             reading.report.note(Note::Owned);
             return Vec::new();
         }
-        let found = reading.attempt(|reading| Some(template::templates(reading, object)));
-        found.unwrap_or(Ok(Vec::new())).unwrap_or_else(|note| {
-            reading.report.note(note);
-            Vec::new()
-        })
+        let templates = reading.attempt(|reading| template::templates(reading, object));
+        templates.unwrap_or_default()
     };
     objects.iter().enumerate().map(of).collect()
 }
@@ -190,84 +171,89 @@ struct Finder<'f, 't> {
 
 impl<'t> Finder<'_, 't> {
     fn pod(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
-        let Some(pod) = reading.attempt(|reading| self.read_pod(reading, at, object)) else {
-            return;
-        };
-        let ReadPod { want, node, units, tag, created } = pod;
-        let owner = self.owners.is_owned(at).then(|| self.owners.top(at));
-        if let Some(owner) = owner {
+        let read = reading.attempt(|reading| {
+            let [spec, _] = template::spec(reading, object)?;
+            let want = want(reading, object, spec, object.metadata)?;
+            let node = spec.text("nodeName").filter(|name| !name.is_empty());
+            let known = node.filter(|name| self.nodes.by_name.contains_key(name));
+            let units = known.and_then(|name| units(reading, object, name));
+            Some((self.draft(reading, at, want, None), node, units))
+        });
+        let Some((mut draft, node, units)) = read else { return };
+        if let Some(owner) = draft.owner {
             let which = template::template_of(&self.templates[owner], object);
             *self.standing.counts.entry((owner, which)).or_default() += 1;
             self.standing.nodes.entry(owner).or_default().extend(node);
         }
-        let runs_on = match node {
-            None => None,
-            Some(name) => match self.nodes.by_name.get(name) {
-                Some(&node) => Some(RunsOn { node, units, is_daemon: false }),
-                None if self.nodes.skipped.contains(name) => {
-                    reading.report.on_skipped += 1;
-                    return;
-                }
-                None => {
-                    reading.report.on_missing += 1;
-                    return;
-                }
-            },
-        };
-        let name = reading.fitting(object.full_name());
-        let id = unique(reading, name, &mut self.taken);
+        if let Some(name) = node {
+            let Some(&node) = self.nodes.by_name.get(name) else {
+                let Report { on_skipped, on_missing, .. } = &mut reading.report;
+                let is_skipped = self.nodes.skipped.contains(name);
+                *if is_skipped { on_skipped } else { on_missing } += 1;
+                return;
+            };
+            draft.runs_on = Some(RunsOn { node, units, is_daemon: false });
+        }
         reading.report.pods += 1;
-        self.drafts.push(Draft { at, id, want, tag, created, is_pod: true, owner, runs_on });
+        self.add(reading, draft, object.full_name());
     }
 
-    /// The request of a pod; `None` if it has ended, or asks for no GPUs.
-    fn read_pod(
+    /// The draft of an object with a request, perhaps of its template with metadata, without its name.
+    fn draft(
         &self,
         reading: &mut Reading<'t>,
         at: usize,
-        object: &Object<'t>,
-    ) -> Option<ReadPod<'t>> {
-        let spec = match template::pod(reading, object) {
-            Ok(spec) => spec?,
-            Err(note) => {
-                reading.report.note(note);
-                return None;
-            }
+        want: Want<'t>,
+        template: Option<&Value>,
+    ) -> Draft<'t> {
+        let object = &self.objects[at];
+        let tag = self.owners.tag(reading, at, template);
+        let created = created(reading, object);
+        let owner = match object.kind {
+            Kind::Pod => self.owners.is_owned(at).then(|| self.owners.top(at)),
+            _ => Some(at),
         };
-        let want = pod::read(reading, &spec, &object.metadata.annotations)?;
-        check_model(reading, object, &want);
-        let node = Some(spec.node_name).filter(|name| !name.is_empty());
-        let imported = node.filter(|name| self.nodes.by_name.contains_key(name));
-        let units = imported.and_then(|name| units(reading, &object.metadata, name));
-        let tag = self.owners.tag(reading, at, None);
-        let created = created(reading, &object.metadata);
-        Some(ReadPod { want, node, units, tag, created })
+        let request = Request {
+            id: String::new(),
+            gpus: want.gpus,
+            requester: Some(object.namespace.to_owned()),
+            tag,
+            model: want.model(),
+            kind: UnitKind::Physical,
+            bound: None,
+        };
+        Draft { at, request, want, created, owner, runs_on: None }
+    }
+
+    /// Adds a draft with a unique name.
+    fn add(&mut self, reading: &mut Reading<'t>, mut draft: Draft<'t>, name: String) {
+        let name = reading.fitting(name);
+        draft.request.id = unique(reading, name, &mut self.taken);
+        self.drafts.push(draft);
     }
 
     /// The replicas of an owner that are not pods yet.
     fn owner(&mut self, reading: &mut Reading<'t>, at: usize, object: &Object<'t>) {
         for (which, template) in std::mem::take(&mut self.templates[at]).iter().enumerate() {
-            let Template { stem, pod, .. } = template;
-            let read = reading.attempt(|reading| {
-                let want = pod::read(reading, &pod.spec, &pod.metadata.annotations)?;
-                check_model(reading, object, &want);
-                let tag = self.owners.tag(reading, at, Some(&pod.metadata));
-                Some((want, tag, created(reading, &object.metadata)))
+            let &Template { ref stem, count, pod, .. } = template;
+            let (spec, metadata) = (pod.part("spec"), pod.part("metadata"));
+            let draft = reading.attempt(|reading| {
+                let want = want(reading, object, spec, metadata)?;
+                Some(self.draft(reading, at, want, Some(metadata)))
             });
-            let Some((want, tag, created)) = read else { continue };
+            let Some(draft) = draft else { continue };
             let standing = self.standing.counts.get(&(at, which)).copied().unwrap_or(0);
-            let (count, places) = if object.kind == Kind::DaemonSet {
-                let places = self.daemon_nodes(reading, at, &pod.spec);
-                reading.report.note_all(Note::StandAsPods, standing);
-                (places.len() as u64, places)
+            let (count, counted, places) = if object.kind == Kind::DaemonSet {
+                let places = self.daemon_nodes(reading, at, spec);
+                (places.len() as u64, standing, places)
             } else {
-                let counted = standing.min(template.count);
-                reading.report.note_all(Note::StandAsPods, counted);
-                (template.count - counted, Vec::new())
+                let counted = standing.min(count);
+                (count - counted, counted, Vec::new())
             };
+            reading.report.note_all(Note::StandAsPods, counted);
             if count > MAX_REQUESTS.saturating_sub(self.drafts.len() as u64) {
                 let kind = ErrorKind::TooMany { what: Measure::Requests, max: MAX_REQUESTS };
-                return reading.wrong(object.value.mark, &[], kind);
+                return reading.wrong(object.value, &[], kind);
             }
             let stem = format!("{}/{stem}", object.namespace);
             let mut places = places.into_iter();
@@ -277,14 +263,11 @@ impl<'t> Finder<'_, 't> {
                 while standing > 0 && self.taken.ids.contains(&format!("{stem}-{number}")) {
                     number += 1;
                 }
-                let name = reading.fitting(format!("{stem}-{number}"));
-                let id = unique(reading, name, &mut self.taken);
-                number += 1;
                 let runs_on =
                     places.next().map(|node| RunsOn { node, units: None, is_daemon: true });
-                let (want, tag) = (want.clone(), tag.clone());
-                let (is_pod, owner) = (false, Some(at));
-                self.drafts.push(Draft { at, id, want, tag, created, is_pod, owner, runs_on });
+                let draft = Draft { runs_on, ..draft.clone() };
+                self.add(reading, draft, format!("{stem}-{number}"));
+                number += 1;
             }
         }
     }
@@ -294,14 +277,14 @@ impl<'t> Finder<'_, 't> {
         &mut self,
         reading: &mut Reading<'t>,
         at: usize,
-        spec: &PodSpec<'t>,
+        spec: &'t Value,
     ) -> Vec<usize> {
-        let nodes = self.nodes.imported;
-        let comparisons = spec.cost().saturating_mul(nodes.len() as u64);
+        let (nodes, selector) = (self.nodes.imported, Selector::new(spec));
+        let comparisons = selector.cost().saturating_mul(nodes.len() as u64);
         self.comparisons = self.comparisons.saturating_add(comparisons);
         if self.comparisons > MAX_DAEMON_NODES {
             let kind = ErrorKind::TooMany { what: Measure::DaemonNodes, max: MAX_DAEMON_NODES };
-            reading.wrong(self.objects[at].value.mark, &[], kind);
+            reading.wrong(self.objects[at].value, &[], kind);
             return Vec::new();
         }
         let has_pod = self.standing.nodes.get(&at);
@@ -309,37 +292,52 @@ impl<'t> Finder<'_, 't> {
         let allowed = nodes
             .iter()
             .enumerate()
-            .filter(|(_, node)| lacks_pod(node) && spec.allows(&node.metadata.labels));
+            .filter(|(_, node)| lacks_pod(node) && selector.allows(&node.labels));
         allowed.map(|(place, _)| place).collect()
     }
 }
 
+/// The request of a pod of an object, with this spec and metadata; `None` if it asks for no GPUs. A model that is not a
+/// name is an error.
+fn want<'t>(
+    reading: &mut Reading<'t>,
+    object: &Object<'t>,
+    spec: &'t Value,
+    metadata: &'t Value,
+) -> Option<Want<'t>> {
+    let want = pod::read(reading, spec, metadata)?;
+    if let Some(model) = want.model() {
+        reading.checked_name(object.value, &["spec"], &model);
+    }
+    Some(want)
+}
+
 /// The units of a pod that runs on a node, if its annotations give them for that node.
-fn units(reading: &mut Reading<'_>, metadata: &Metadata<'_>, node: &str) -> Option<Vec<String>> {
+fn units(reading: &mut Reading<'_>, object: &Object<'_>, node: &str) -> Option<Vec<String>> {
     // A patch that removes an annotation leaves an empty text on an API server.
-    let annotation = |key| metadata.annotations.get(key).filter(|text| !text.is_empty());
-    if annotation(NODE).is_some_and(|planned| *planned != node) {
+    let annotation = |key| object.annotation(key).filter(|text| !text.is_empty());
+    if annotation(NODE).is_some_and(|planned| planned != node) {
         reading.report.note(Note::OnAnotherNode);
         return None;
     }
-    let text = *annotation(GPUS)?;
+    let text = annotation(GPUS)?;
     if text.len() > MAX_BYTES {
         let kind = ErrorKind::TooMany { what: Measure::AnnotationBytes, max: MAX_BYTES as u64 };
-        reading.wrong(metadata.mark, &["annotations", GPUS], kind);
+        reading.wrong(object.metadata, &["annotations", GPUS], kind);
         return None;
     }
     let units = serde_json::from_str(text).ok();
     if units.is_none() {
-        reading.unexpected(metadata.mark, &["annotations", GPUS], text, Expected::UnitNames);
+        reading.unexpected(object.metadata, &["annotations", GPUS], text, Expected::UnitNames);
     }
     units
 }
 
-fn created(reading: &mut Reading<'_>, metadata: &Metadata<'_>) -> Option<OffsetDateTime> {
-    let text = metadata.creation_timestamp?;
+fn created(reading: &mut Reading<'_>, object: &Object<'_>) -> Option<OffsetDateTime> {
+    let text = object.metadata.text("creationTimestamp")?;
     let created = OffsetDateTime::parse(text, &Rfc3339).ok();
     if created.is_none() {
-        reading.unexpected(metadata.mark, &["creationTimestamp"], text, Expected::Time);
+        reading.unexpected(object.metadata, &["creationTimestamp"], text, Expected::Time);
     }
     created
 }

@@ -1,8 +1,4 @@
 //! Errors of manifests: file, document, path and line, the value found and the values allowed.
-//!
-//! **Invariant:** at most [`Errors::MAX`] errors are stored; further ones are counted.
-
-#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
 use std::fmt::{self, Display, Formatter, Write};
 
@@ -44,7 +40,6 @@ impl Place {
 pub struct ManifestError {
     /// The position of the error.
     pub place: Place,
-    /// The kind of error.
     pub kind: ErrorKind,
 }
 
@@ -98,7 +93,6 @@ phrases! {
     }
 }
 
-/// Kinds of errors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
     /// Not UTF-8.
@@ -134,67 +128,7 @@ pub enum ErrorKind {
 }
 
 /// All errors of manifests, in the order of detection.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Errors {
-    /// The first of them.
-    pub list: Vec<ManifestError>,
-    /// Number of further errors.
-    pub more: u64,
-}
-
-impl Errors {
-    /// Limit on stored errors.
-    pub const MAX: usize = 100;
-
-    /// Adds an error, which is created only if it is stored.
-    pub(super) fn push_with(&mut self, error: impl FnOnce() -> ManifestError) {
-        if self.has_room() {
-            self.list.push(error());
-        } else {
-            self.more += 1;
-        }
-    }
-
-    /// The errors of several readings, concatenated.
-    pub(super) fn joined(all: Vec<Errors>) -> Errors {
-        let mut joined = Errors::default();
-        for errors in all {
-            joined.more += errors.more;
-            errors.list.into_iter().for_each(|error| joined.push_with(|| error));
-        }
-        joined
-    }
-
-    /// True if another error would be stored.
-    pub(super) fn has_room(&self) -> bool {
-        self.list.len() < Self::MAX
-    }
-
-    /// Number of errors, stored or not.
-    pub fn count(&self) -> u64 {
-        self.list.len() as u64 + self.more
-    }
-
-    /// True without errors.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-}
-
-/// One error a line.
-impl Display for Errors {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (at, error) in self.list.iter().enumerate() {
-            write!(f, "{}{error}", if at == 0 { "" } else { "\n" })?;
-        }
-        match self.more {
-            0 => Ok(()),
-            more => write!(f, "\nand {more} more"),
-        }
-    }
-}
-
-impl std::error::Error for Errors {}
+pub type Errors = crate::format::Errors<ManifestError>;
 
 impl Display for ManifestError {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

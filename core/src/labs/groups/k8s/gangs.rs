@@ -28,10 +28,8 @@ fn gang(objects: &[Object<'_>], draft: &Draft<'_>) -> Option<String> {
         return Some(format!("{} {}", owner.kind.name(), owner.full_name()));
     }
     let object = &objects[draft.at];
-    let named = |key: &&str| {
-        let metadata = &object.metadata;
-        metadata.labels.get(*key).or(metadata.annotations.get(*key)).filter(|name| !name.is_empty())
-    };
+    let named =
+        |key: &&str| object.label(key).or(object.annotation(key)).filter(|name| !name.is_empty());
     let name = POD_GROUPS.iter().find_map(named).filter(|_| object.kind == Kind::Pod)?;
     Some(format!("PodGroup {}/{name}", object.namespace))
 }
@@ -46,7 +44,7 @@ pub(super) fn report(
     let mut gangs: BTreeMap<String, Vec<&str>> = BTreeMap::new();
     for draft in drafts {
         if let Some(name) = gang(objects, draft) {
-            gangs.entry(name).or_default().push(&draft.id);
+            gangs.entry(name).or_default().push(&draft.request.id);
         }
     }
     gangs.retain(|_, members| members.len() > 1);

@@ -13,7 +13,7 @@ use super::binding;
 use super::error::{ErrorKind, Expected, Measure};
 use super::node::Node;
 use super::reading::Reading;
-use super::value::ValueId;
+use super::value::Value;
 use crate::format::json::excerpt;
 use crate::format::nearest::nearest;
 use crate::labs::groups::scenario::{Gpu, Group, Member};
@@ -58,8 +58,8 @@ pub(super) fn read(reading: &mut Reading<'_>, nodes: &[Node<'_>]) -> Option<Vec<
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let (mut is_annotated, mut names) = (false, MAX_NAMES);
     for node in nodes {
-        let Some(text) = node.metadata.annotations.get(GROUPS) else { continue };
-        let at = node.metadata.mark;
+        let Some(text) = node.object.annotation(GROUPS) else { continue };
+        let at = node.object.metadata;
         is_annotated = true;
         let entries = reading.attempt(|reading| {
             let entries = entries(reading, at, text, &mut names);
@@ -87,7 +87,7 @@ pub(super) fn read(reading: &mut Reading<'_>, nodes: &[Node<'_>]) -> Option<Vec<
 
 /// The entries of a node, each of another group; empty if the annotation as a whole is wrong. `names`: the number of
 /// names still allowed.
-fn entries(reading: &mut Reading<'_>, at: ValueId, text: &str, names: &mut usize) -> Vec<Entry> {
+fn entries(reading: &mut Reading<'_>, at: &Value, text: &str, names: &mut usize) -> Vec<Entry> {
     let too_many = |what, max: usize| ErrorKind::TooMany { what, max: max as u64 };
     if text.len() > MAX_BYTES {
         reading.wrong(at, AT, too_many(Measure::AnnotationBytes, MAX_BYTES));
@@ -123,7 +123,7 @@ fn whole(Found { first, mut members }: Found) -> Group {
 }
 
 /// Reports invalid names, and units that the node does not have.
-fn check(reading: &mut Reading<'_>, at: ValueId, node: &Node<'_>, entry: &Entry) {
+fn check(reading: &mut Reading<'_>, at: &Value, node: &Node<'_>, entry: &Entry) {
     for name in [&entry.group].into_iter().chain(&entry.requester).chain(&entry.tags) {
         reading.checked_name(at, AT, name);
     }

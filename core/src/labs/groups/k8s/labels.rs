@@ -13,14 +13,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display, Formatter};
 
-use serde_json::json;
-
-use super::annotate::{Partial, in_order};
+use super::annotate::{in_order, partial};
 use super::assembly::Owner;
 use super::drafts::Taken;
 use super::object::Kind;
-use super::report::write_counts;
+use super::value::Data;
 use super::{Import, Manifests};
+use crate::import::write_counts;
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
 
@@ -59,10 +58,13 @@ pub fn labels(manifests: &Manifests, import: &Import, outcome: &Outcome) -> Labe
         }
     }
     for (node, mark) in in_order(&import.nodes) {
-        let (_, _, object) = manifests.find(mark);
-        let Some(mut partial) = Partial::of(object, Kind::Node) else { continue };
+        let Some(mut partial) = partial(manifests.find(mark).2, Kind::Node) else { continue };
+        let labels = partial.entry("metadata").entry("labels");
+        labels.data = Data::Map(Vec::new());
         let names = of_nodes.remove(node).unwrap_or_default();
-        partial.metadata.labels = Some(names.into_iter().map(|name| (name, "true")).collect());
+        for name in names {
+            labels.put(name, Some("true"));
+        }
         labelled.nodes += 1;
         labelled.documents.push(partial.written());
     }
@@ -92,14 +94,13 @@ fn select(
     }
     let names: BTreeSet<&str> =
         owner.requests.iter().filter_map(|of| of_requests.get(&**of).copied()).collect();
-    let (_, _, object) = manifests.find(owner.mark);
-    let partial = Partial::of(object, owner.kind);
+    let partial = partial(manifests.find(owner.mark).2, owner.kind);
     let (Some(mut partial), Some(&name), 1) = (partial, names.first(), names.len()) else {
         labelled.without_group += 1;
         return;
     };
-    let selector = json!({"spec": {"nodeSelector": {name: "true"}}});
-    partial.spec = Some(json!({"template": selector}));
+    let template = partial.entry("spec").entry("template");
+    template.entry("spec").entry("nodeSelector").put(name, Some("true"));
     labelled.owners += 1;
     labelled.documents.push(partial.written());
 }

@@ -4,14 +4,12 @@
 //! Source: the Kubernetes API (core/v1, apps/v1, batch/v1); labels and resources of NVIDIA's GPU feature discovery and
 //! device plugin. `docs/kubernetes.md` has the fields read and their meaning; the code has the details.
 //!
-//! - `yaml`, `scalar`, `value`: text to trees of values, and back to JSON;
-//! - `types`: the objects of Kubernetes as structures; `de`, `reading`: values as structures, with errors at their
-//!   place; `quantity`: whole numbers;
-//! - `object`: the objects in the documents, by kind; `unread`: objects of other kinds;
-//! - `node`, `sharing`, `pod`, `owner`, `template`, `selector`, `quota`, `grouping`: the meaning of one sort of object or field
-//!   each;
-//! - `drafts`: draft requests; `binding`: the units of running pods; `cluster`: kind and model of all others;
-//!   `assembly`: the scenario; `gangs`: pods of use only together; `several`: files of which some are bad;
+//! - `yaml`, `value`: text to trees of values, and back to JSON; `quantity`: whole numbers;
+//! - `types`: the fields of Kubernetes' objects; `reading`: their check, with errors at their place;
+//! - `object`: the objects in the documents, by kind; `node`, `pod`, `owner`, `template`, `grouping`: the meaning of
+//!   one sort of object or field each;
+//! - `drafts`: draft requests; `binding`: the units of running pods; `assembly`: the scenario; `gangs`: pods of use
+//!   only together;
 //! - `annotate`: groups and placements as annotations of the input; `labels`: as labels and node selectors; `report`,
 //!   `note`, `error`: the results in words.
 //!
@@ -28,8 +26,6 @@
 mod annotate;
 mod assembly;
 mod binding;
-mod cluster;
-mod de;
 mod drafts;
 mod error;
 mod gangs;
@@ -41,33 +37,26 @@ mod object;
 mod owner;
 mod pod;
 mod quantity;
-mod quota;
 mod reading;
 mod report;
-mod scalar;
-mod selector;
-mod several;
-mod sharing;
 mod template;
 #[cfg(test)]
 mod tests;
 mod types;
-mod unread;
 mod value;
 mod yaml;
 
 pub use annotate::{Annotated, Counts, annotate, stream};
-pub use assembly::{Import, read};
+pub use assembly::{Import, Several, read, read_all};
 pub use error::{ErrorKind, Errors, Expected, ManifestError, Measure, Place};
 pub use labels::{Labelled, labels};
 pub use note::Note;
 pub use report::{
     Counted, GangPlaced, MAX_NAMED, Order, Report, Source, meant_kind, meant_resource,
 };
-pub use several::{Several, read_all};
 
 use crate::format::Segment;
-use value::{Data, Value, ValueId};
+use value::{Data, Value};
 
 /// The annotation of a node: its groups.
 pub const GROUPS: &str = "gantry/groups";
@@ -127,6 +116,8 @@ pub struct File<'t> {
 pub struct Manifests {
     files: Vec<String>,
     documents: Vec<Document>,
+    /// Number of values in the documents.
+    marks: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -141,43 +132,45 @@ struct Document {
 impl Manifests {
     /// Reads all documents of all files. Errors: for each file the first position that is not YAML, or exceeds a limit.
     pub fn parse(files: &[File<'_>]) -> Result<Manifests, Errors> {
-        let mut manifests = Manifests::default();
-        let mut errors = Errors::default();
-        let mut budget = yaml::Budget::default();
-        let (mut bytes, mut marks) = (yaml::MAX_BYTES, 0);
-        for (at, file) in files.iter().enumerate() {
+        let (mut manifests, mut errors) = (Manifests::default(), Errors::default());
+        let (mut budget, mut bytes) = (yaml::Budget::default(), 0);
+        for file in files {
+            bytes += file.bytes.len() as u64;
+            let is_over = bytes > yaml::MAX_BYTES;
+            let wrong = |kind| ManifestError { place: Place::default(), kind };
+            let read = if is_over {
+                Err(wrong(ErrorKind::TooMany { what: Measure::Bytes, max: yaml::MAX_BYTES }))
+            } else {
+                let text = str::from_utf8(file.bytes).map_err(|_| wrong(ErrorKind::NotUtf8));
+                text.and_then(|text| manifests.add(text, &mut budget))
+            };
             manifests.files.push(file.name.clone());
-            let mut fault = |document, line, kind| {
-                let place = Place { file: file.name.clone(), document, path: Vec::new(), line };
-                errors.push_with(|| ManifestError { place, kind });
-            };
-            let Some(rest) = bytes.checked_sub(file.bytes.len() as u64) else {
-                let what = Measure::Bytes;
-                fault(0, 0, ErrorKind::TooMany { what, max: yaml::MAX_BYTES });
+            if let Err(mut error) = read {
+                error.place.file.clone_from(&file.name);
+                errors.add(|| error);
+            }
+            if is_over {
                 break;
-            };
-            bytes = rest;
-            let Ok(text) = std::str::from_utf8(file.bytes) else {
-                fault(0, 0, ErrorKind::NotUtf8);
-                continue;
-            };
-            let documents = &mut manifests.documents;
-            let read = yaml::read(text, &mut budget, |number, mut value| {
-                if value.data != Data::Null {
-                    value.number(&mut marks);
-                    documents.push(Document { file: at, number, value });
-                }
-            });
-            if let Err(yaml::Fault { document, line, kind }) = read {
-                let is_template = is_helm_template(text);
-                fault(document, line, if is_template { ErrorKind::HelmTemplate } else { kind });
             }
         }
-        if errors.is_empty() { Ok(manifests) } else { Err(errors) }
+        errors.or(|| manifests)
+    }
+
+    /// Reads the documents of the next file.
+    fn add(&mut self, text: &str, budget: &mut yaml::Budget) -> Result<(), ManifestError> {
+        let file = self.files.len();
+        let read = yaml::read(text, budget, |number, mut value| {
+            if value.data != Data::Null {
+                value.number_all(&mut self.marks);
+                self.documents.push(Document { file, number, value });
+            }
+        });
+        let helm = |error| ManifestError { kind: ErrorKind::HelmTemplate, ..error };
+        read.map_err(|error| if is_helm_template(text) { helm(error) } else { error })
     }
 
     /// The value with a mark: its document, the path through it, and the value.
-    fn find(&self, mark: ValueId) -> (&Document, Vec<Segment>, &Value) {
+    fn find(&self, mark: u32) -> (&Document, Vec<Segment>, &Value) {
         let after = self.documents.partition_point(|document| document.value.mark <= mark);
         let document = &self.documents[after.saturating_sub(1)];
         let (path, value) = document.value.find(mark);

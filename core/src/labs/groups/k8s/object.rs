@@ -7,8 +7,7 @@ use std::collections::BTreeMap;
 
 use super::error::{ErrorKind, Expected};
 use super::reading::Reading;
-use super::types::{Metadata, Named, TypeMeta};
-use super::unread;
+use super::types;
 use super::value::{Data, Value};
 use crate::format::is_unseen;
 use crate::format::json::excerpt;
@@ -28,6 +27,35 @@ pub(super) const RESOURCES: [&str; 2] = [GPU, SHARED];
 /// True if a resource is imported: whole GPUs, shared ones, MIG devices.
 pub(super) fn is_gpu(resource: &str) -> bool {
     RESOURCES.contains(&resource) || resource.starts_with(MIG)
+}
+
+/// The resource of a quota.
+pub(super) fn of_quota(name: &str) -> Option<&str> {
+    name.strip_prefix("requests.").or(name.strip_prefix("limits."))
+}
+
+/// True if an amount of resources is read: of an imported resource, or a quota on one.
+pub(super) fn is_amount(name: &str) -> bool {
+    is_gpu(of_quota(name).unwrap_or(name))
+}
+
+/// Amounts of imported resources, in the order of the text.
+pub(super) fn gpus(amounts: &Value) -> impl Iterator<Item = (&str, u64)> {
+    let gpus = amounts.entries().iter().filter(|entry| is_gpu(&entry.0));
+    gpus.filter_map(|(name, amount)| Some((&**name, amount.quantity().ok()?)))
+}
+
+/// Quotas on imported resources, by the names of these.
+pub(super) fn quotas(hard: &Value) -> impl Iterator<Item = (&str, u64)> {
+    let quotas = hard.entries().iter();
+    let quotas = quotas.filter_map(|(name, quota)| Some((of_quota(name)?, quota.quantity().ok()?)));
+    quotas.filter(|quota| is_gpu(quota.0))
+}
+
+/// The names of other amounts, each with true if it is not 0.
+pub(super) fn others(amounts: &Value) -> impl Iterator<Item = (&str, bool)> {
+    let others = amounts.entries().iter().filter(|entry| !is_amount(&entry.0));
+    others.map(|(name, amount)| (&**name, amount.quantity() != Ok(0)))
 }
 
 /// True if a resource belongs to a device that is not imported.
@@ -84,7 +112,6 @@ impl Kind {
         KINDS[self as usize].1
     }
 
-    /// The names of all kinds.
     pub fn names() -> impl Iterator<Item = &'static str> {
         KINDS.iter().map(|row| row.1)
     }
@@ -101,25 +128,15 @@ impl Kind {
         !matches!(self, Kind::Node | Kind::Pod | Kind::ResourceQuota | Kind::ResourceClaim)
     }
 
+    /// True for a job of Kubeflow's training operator.
+    pub fn is_training(self) -> bool {
+        KINDS[self as usize].2.contains(&"kubeflow.org")
+    }
+
     /// True if the pods of an owner are of use only together.
     pub fn is_gang(self) -> bool {
-        use Kind::{
-            JAXJob, JobSet, LeaderWorkerSet, MPIJob, PaddleJob, PyTorchJob, RayCluster, RayJob,
-            TFJob, XGBoostJob,
-        };
-        matches!(
-            self,
-            PyTorchJob
-                | TFJob
-                | MPIJob
-                | XGBoostJob
-                | PaddleJob
-                | JAXJob
-                | JobSet
-                | LeaderWorkerSet
-                | RayCluster
-                | RayJob
-        )
+        use Kind::{JobSet, LeaderWorkerSet, RayCluster, RayJob};
+        self.is_training() || matches!(self, JobSet | LeaderWorkerSet | RayCluster | RayJob)
     }
 }
 
@@ -136,11 +153,11 @@ pub(super) struct Object<'t> {
     pub namespace: &'t str,
     /// For a generated name, its prefix with the object's index.
     pub name: String,
-    pub metadata: Metadata<'t>,
+    pub metadata: &'t Value,
     pub value: &'t Value,
 }
 
-impl Object<'_> {
+impl<'t> Object<'t> {
     /// `namespace/name`, or the name of a node.
     pub fn full_name(&self) -> String {
         match self.kind {
@@ -148,27 +165,27 @@ impl Object<'_> {
             _ => format!("{}/{}", self.namespace, self.name),
         }
     }
+
+    pub fn label(&self, key: &str) -> Option<&'t str> {
+        self.metadata.part("labels").text(key)
+    }
+
+    pub fn annotation(&self, key: &str) -> Option<&'t str> {
+        self.metadata.part("annotations").text(key)
+    }
 }
 
-/// The objects of imported kinds.
-#[derive(Debug, Default)]
-pub(super) struct Objects<'t> {
-    pub imported: Vec<Object<'t>>,
-    /// Those with errors in their metadata, which are left out.
-    pub left_out: Vec<Object<'t>>,
-}
-
-/// All objects of imported kinds.
-pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Objects<'t> {
-    let mut objects = Objects::default();
+/// All objects of imported kinds; then those with errors in their metadata, which are left out.
+pub(super) fn all<'t>(reading: &mut Reading<'t>) -> [Vec<Object<'t>>; 2] {
+    let mut objects = [Vec::new(), Vec::new()];
     for document in &reading.manifests.documents {
         walk(reading, &document.value, None, &mut objects);
     }
-    let found = &mut objects.imported;
+    let [found, _] = &mut objects;
     let mut last: BTreeMap<(Kind, &str, &str), usize> = BTreeMap::new();
     let mut counts = vec![true; found.len()];
     for (at, object) in found.iter().enumerate() {
-        let Some(name) = object.metadata.name else { continue };
+        let Some(name) = object.metadata.text("name") else { continue };
         if let Some(earlier) = last.insert((object.kind, object.namespace, name), at) {
             counts[earlier] = false;
             reading.report.replace(|| format!("{} {}", object.kind.name(), object.full_name()));
@@ -184,13 +201,16 @@ fn walk<'t>(
     reading: &mut Reading<'t>,
     value: &'t Value,
     inherited: Option<&'t str>,
-    objects: &mut Objects<'t>,
+    objects: &mut [Vec<Object<'t>>; 2],
 ) {
-    let Some(TypeMeta { api_version, kind }) = reading.typed(value) else { return };
-    let Some(kind) = kind.or(inherited) else {
+    if reading.checked(value, types::HEAD).is_none() {
+        return;
+    }
+    let version = value.text("apiVersion");
+    let Some(kind) = value.text("kind").or(inherited) else {
         // A value of the wrong type is already reported.
-        if unread::looks_like_kustomization(value) {
-            reading.wrong(value.mark, &[], ErrorKind::Kustomization);
+        if looks_like_kustomization(value) {
+            reading.wrong(value, &[], ErrorKind::Kustomization);
         } else if value.get("kind").is_none() {
             reading.missing(value, "kind");
         }
@@ -201,60 +221,90 @@ fn walk<'t>(
     {
         let Data::List(list) = &items.data else {
             let (found, expected) = (items.found(), Expected::List);
-            return reading.wrong(items.mark, &[], ErrorKind::WrongType { found, expected });
+            return reading.wrong(items, &[], ErrorKind::WrongType { found, expected });
         };
         let inherited = Some(of).filter(|of| !of.is_empty());
-        return list.iter().for_each(|item| walk(reading, item, inherited, objects));
+        return list.iter().for_each(|(_, item)| walk(reading, item, inherited, objects));
     }
-    if unread::is_kustomization(kind, api_version) {
-        return reading.wrong(value.mark, &[], ErrorKind::Kustomization);
+    if is_kustomization(kind, version) {
+        return reading.wrong(value, &[], ErrorKind::Kustomization);
     }
     reading.report.objects += 1;
-    if let Some(known) = Kind::of(kind, api_version) {
+    if let Some(known) = Kind::of(kind, version) {
         let errors = reading.errors.count();
         let read = object(reading, value, known);
-        let is_good = reading.errors.count() == errors;
-        let list = if is_good { &mut objects.imported } else { &mut objects.left_out };
-        return list.extend(read);
+        let is_bad = reading.errors.count() > errors;
+        return objects[usize::from(is_bad)].extend(read);
     }
-    let group = api_version.map(group_of).filter(|group| !group.is_empty());
+    let group = version.map(group_of).filter(|group| !group.is_empty());
     let name = match group.filter(|_| Kind::of(kind, None).is_some()) {
         Some(group) => format!("{kind}.{group}"),
         None => kind.to_owned(),
     };
     reading.report.kinds.add(&name, 1);
-    reading.report.templates.add(&name, unread::templates(value));
+    reading.report.templates.add(&name, templates_in(value));
 }
 
 fn object<'t>(reading: &mut Reading<'t>, value: &'t Value, kind: Kind) -> Option<Object<'t>> {
-    let Named { metadata } = reading.typed(value)?;
-    let (key, written) = match (metadata.name, metadata.generate_name) {
-        (Some(name), _) => ("name", name),
-        (None, Some(stem)) => ("generateName", stem),
-        (None, None) => {
-            let of = value.get("metadata")?;
-            // A value of the wrong type is already reported.
-            if of.get("name").or(of.get("generateName")).is_none() {
-                reading.missing(of, "name");
-            }
-            return None;
+    let metadata = reading.checked(value, types::NAMED)?.part("metadata");
+    let name = ["name", "generateName"].map(|key| (key, metadata.text(key)));
+    let Some((key, Some(written))) = name.into_iter().find(|of| of.1.is_some()) else {
+        // A value of the wrong type is already reported.
+        if name.iter().all(|of| metadata.get(of.0).is_none()) {
+            reading.missing(metadata, "name");
         }
+        return None;
     };
-    let mark = metadata.mark;
     if written.chars().nth(MAX_NAME).is_some() {
         // Checked before it is copied once for each replica, which could need any amount of memory.
         let (found, max) = (excerpt(written), MAX_NAME as u64);
-        reading.wrong(mark, &[key], ErrorKind::LongName { found, max });
+        reading.wrong(metadata, &[key], ErrorKind::LongName { found, max });
         return None;
     }
     if written.is_empty() || written.contains("{{") || written.chars().any(is_unseen) {
-        reading.wrong(mark, &[key], ErrorKind::BadName { found: excerpt(written) });
+        reading.wrong(metadata, &[key], ErrorKind::BadName { found: excerpt(written) });
         return None;
     }
     let index = reading.report.objects;
     let name = if key == "name" { written.to_owned() } else { format!("{written}{index}") };
-    let namespace = metadata.namespace.unwrap_or("default");
-    reading.checked_name(mark, &["namespace"], namespace);
+    let namespace = metadata.text("namespace").unwrap_or("default");
+    reading.checked_name(metadata, &["namespace"], namespace);
     let namespace = if kind == Kind::Node { "" } else { namespace };
     Some(Object { kind, namespace, name, metadata, value })
+}
+
+/// Keys at the top of a kustomization that have lists.
+const OF_KUSTOMIZATIONS: &str = "resources bases components patches patchesStrategicMerge patchesJson6902 \
+                                 configMapGenerator secretGenerator generators";
+
+/// True if an object is a kustomization file, which `kubectl kustomize` reads.
+fn is_kustomization(kind: &str, version: Option<&str>) -> bool {
+    let is_of_file = |version: &str| version.starts_with("kustomize.config.k8s.io/");
+    matches!(kind, "Kustomization" | "Component") && version.is_none_or(is_of_file)
+}
+
+/// True if an object without a kind is a kustomization by its keys.
+fn looks_like_kustomization(value: &Value) -> bool {
+    value.get("kind").is_none() && OF_KUSTOMIZATIONS.split(' ').any(|key| is_list(value, key))
+}
+
+fn is_list(value: &Value, key: &str) -> bool {
+    value.get(key).is_some_and(|of| matches!(of.data, Data::List(_)))
+}
+
+/// Pod templates with GPUs anywhere in an object.
+fn templates_in(value: &Value) -> u64 {
+    if is_list(value, "containers") {
+        let lists = ["containers", "initContainers"].map(|key| value.part(key));
+        return u64::from(lists.into_iter().any(asks_for_gpus));
+    }
+    value.inner().iter().map(|entry| templates_in(&entry.1)).sum()
+}
+
+/// True if an amount of GPUs other than 0 is anywhere in containers.
+fn asks_for_gpus(value: &Value) -> bool {
+    value.inner().iter().any(|(key, inner)| {
+        let is_some = inner.data != Data::Null && inner.quantity() != Ok(0);
+        is_gpu(key) && is_some || asks_for_gpus(inner)
+    })
 }

@@ -10,7 +10,7 @@ use crate::sort;
 use super::TAG;
 use super::object::{Kind, Object};
 use super::reading::Reading;
-use super::types::{Metadata, OwnerReference};
+use super::value::Value;
 
 /// Limit on the levels of owners followed.
 const MAX_OWNERS: usize = 8;
@@ -29,11 +29,11 @@ impl<'o, 't> Owners<'o, 't> {
             let reference = reference(object)?;
             let named =
                 |kind: Kind, name: &str| by_name.get(&(kind, object.namespace, name)).copied();
-            let by_reference = || named(reference.kind()?, reference.name);
+            let by_reference = || named(kind(reference)?, name(reference));
             let by_hash = || named(Kind::Deployment, deployment(object, reference)?);
             let by_mark = || {
                 let mut marks = MARKS.iter().filter(|_| object.kind == Kind::Pod);
-                marks.find_map(|&(key, kind)| named(kind, object.metadata.labels.get(key)?))
+                marks.find_map(|&(key, kind)| named(kind, object.label(key)?))
             };
             by_reference().or_else(by_hash).or_else(by_mark)
         };
@@ -54,53 +54,57 @@ impl<'o, 't> Owners<'o, 't> {
     fn name(&self, at: usize) -> Option<&str> {
         let top = self.top(at);
         let object = &self.objects[top];
-        let Some(reference) = reference(object).filter(|of| of.kind() != Some(Kind::Node)) else {
+        let Some(reference) = reference(object).filter(|of| kind(of) != Some(Kind::Node)) else {
             return (top != at || object.kind != Kind::Pod).then_some(&*object.name);
         };
-        Some(deployment(object, reference).unwrap_or(reference.name))
+        Some(deployment(object, reference).unwrap_or(self::name(reference)))
     }
 
-    /// The tag of the requests of an object: annotated, else its owner's name, else the application's name.
+    /// The tag of the requests of an object: annotated, at its template or at itself, else its owner's name, else the
+    /// application's name.
     pub fn tag(
         &self,
         reading: &mut Reading<'t>,
         at: usize,
-        template: Option<&Metadata<'t>>,
+        template: Option<&Value>,
     ) -> Option<String> {
-        let object = &self.objects[at];
-        for metadata in template.into_iter().chain([&object.metadata]) {
-            if let Some(tag) = metadata.annotations.get(TAG) {
-                return reading.checked_name(metadata.mark, &["annotations", TAG], tag);
+        let Object { metadata, .. } = self.objects[at];
+        for metadata in template.into_iter().chain([metadata]) {
+            if let Some(tag) = metadata.part("annotations").text(TAG) {
+                return reading.checked_name(metadata, &["annotations", TAG], tag);
             }
         }
         if let Some(name) = self.name(at) {
             return Some(reading.fitting(name.to_owned()));
         }
-        let Metadata { mark, labels, .. } = &object.metadata;
-        let names = ["app.kubernetes.io/name", "app"].map(|key| (key, labels.get(key)));
+        let names = ["app.kubernetes.io/name", "app"].map(|key| (key, self.objects[at].label(key)));
         let (key, name) =
             names.into_iter().find(|(_, name)| name.is_some_and(|of| !of.is_empty()))?;
-        reading.checked_name(*mark, &["labels", key], name?)
+        reading.checked_name(metadata, &["labels", key], name?)
     }
 }
 
-impl OwnerReference<'_> {
-    fn kind(&self) -> Option<Kind> {
-        Kind::of(self.kind, self.api_version)
-    }
+/// The imported kind of an owner reference.
+fn kind(reference: &Value) -> Option<Kind> {
+    Kind::of(reference.text("kind")?, reference.text("apiVersion"))
+}
+
+fn name(reference: &Value) -> &str {
+    reference.text("name").unwrap_or_default()
 }
 
 /// The owner that controls an object, else the first owner.
-fn reference<'o, 't>(object: &'o Object<'t>) -> Option<&'o OwnerReference<'t>> {
-    let references = &object.metadata.owner_references;
-    references.iter().find(|of| of.controller).or(references.first())
+fn reference<'t>(object: &Object<'t>) -> Option<&'t Value> {
+    let mut references = object.metadata.items("ownerReferences");
+    let controls = |of: &&Value| of.flag("controller");
+    references.find(controls).or(object.metadata.items("ownerReferences").next())
 }
 
 /// The deployment's name, derived from that of a replica set: the latter has the hash of its template as a suffix.
-fn deployment<'t>(object: &Object<'t>, reference: &OwnerReference<'t>) -> Option<&'t str> {
-    let hash = object.metadata.labels.get("pod-template-hash");
-    let hash = hash.filter(|_| reference.kind == "ReplicaSet")?;
-    reference.name.strip_suffix(hash)?.strip_suffix('-')
+fn deployment<'t>(object: &Object<'t>, reference: &'t Value) -> Option<&'t str> {
+    let hash = object.label("pod-template-hash");
+    let hash = hash.filter(|_| reference.text("kind") == Some("ReplicaSet"))?;
+    name(reference).strip_suffix(hash)?.strip_suffix('-')
 }
 
 /// Labels by which controllers mark the pods of an owner, with the owner's kind: for pods with intermediate owners,

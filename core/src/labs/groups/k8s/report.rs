@@ -9,6 +9,7 @@ use super::error::Errors;
 use super::note::Note;
 use super::object::{Kind, RESOURCES, is_other_device};
 use crate::format::json::excerpt;
+use crate::import::write_counts;
 
 /// Limit on names listed for one kind.
 pub const MAX_NAMED: usize = 20;
@@ -44,7 +45,6 @@ pub struct Report {
     pub requesters: u64,
     /// Of these: namespaces with a quota.
     pub quotas: u64,
-    /// The source of the groups.
     pub grouping: Source,
     /// The order of the requests.
     pub order: Order,
@@ -79,7 +79,6 @@ pub struct GangPlaced {
     pub name: String,
     /// Number of its members that are placed.
     pub placed: u64,
-    /// Number of its members.
     pub members: u64,
 }
 
@@ -99,7 +98,6 @@ pub enum Source {
 /// The order of the requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// Order of creation.
     Creation,
     /// Order of the text: some objects have no time of creation.
     #[default]
@@ -109,14 +107,12 @@ pub enum Order {
 /// Names with counts: the first [`MAX_NAMED`] names, and the count of all others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
-    /// By name.
     pub named: BTreeMap<String, u64>,
     /// Count of all other names.
     pub others: u64,
 }
 
 impl Counted {
-    /// Adds to the count of a name.
     pub(super) fn add(&mut self, name: &str, count: u64) {
         if count == 0 {
             return;
@@ -129,7 +125,6 @@ impl Counted {
         }
     }
 
-    /// The sum of all counts.
     pub fn sum(&self) -> u64 {
         self.named.values().sum::<u64>() + self.others
     }
@@ -195,7 +190,6 @@ impl Report {
         kinds.join(", ")
     }
 
-    /// The count of a note.
     pub fn count(&self, note: Note) -> u64 {
         self.notes.get(&note).copied().unwrap_or(0)
     }
@@ -247,12 +241,6 @@ impl Display for Report {
         }
         Ok(())
     }
-}
-
-/// Counts that are not 0, a line each.
-pub(super) fn write_counts(f: &mut Formatter<'_>, counts: &[(&str, u64)]) -> fmt::Result {
-    let mut counts = counts.iter().filter(|of| of.1 > 0);
-    counts.try_for_each(|(what, count)| writeln!(f, "  {what}: {count}"))
 }
 
 /// Unknown names, each with the most similar imported one.

@@ -1,394 +1,197 @@
-//! The objects of Kubernetes: the fields that are read, by their names there.
+//! The fields of Kubernetes' objects that are read, by their names there, with the types that they may have.
 //!
 //! Source: the API types of Kubernetes (core/v1, apps/v1, batch/v1), `JobSet`, `LeaderWorkerSet`, Kubeflow's training
-//! operator and `KubeRay`, with their defaults. A field that those types require is required here if it is read.
+//! operator and `KubeRay`. A field that those types require is required here if it is read; all others may be missing
+//! or null.
 
-#![allow(clippy::struct_field_names, reason = "the names are those of Kubernetes")]
+use FieldType::{
+    Amounts, Any, Boolean, ByName, List, Object, Quantity, Required, Text, WholeNumber,
+};
 
-use std::collections::BTreeMap;
-use std::fmt;
+use super::error::Expected;
+use super::object::{self, Kind};
 
-use serde::Deserialize;
-use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
-
-use super::object;
-use super::value::ValueId;
-
-/// Labels, annotations or a selector.
-pub(super) type Texts<'t> = BTreeMap<&'t str, &'t str>;
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct TypeMeta<'t> {
-    pub api_version: Option<&'t str>,
-    #[serde(borrow)]
-    pub kind: Option<&'t str>,
+#[derive(Clone, Copy, Debug)]
+pub(super) enum FieldType {
+    Any,
+    Text,
+    Boolean,
+    WholeNumber,
+    /// A whole number, or a string with a suffix.
+    Quantity,
+    /// Resources by name: imported ones are quantities, others are anything.
+    Amounts,
+    List(&'static FieldType),
+    /// Values by names that are not known before.
+    ByName(&'static FieldType),
+    /// An object with these fields, and with others that are not read.
+    Object(&'static [Field]),
+    /// The type of a field without which its object cannot be used.
+    Required(&'static FieldType),
 }
 
-#[derive(Debug, Deserialize)]
-pub(super) struct Named<'t> {
-    #[serde(borrow)]
-    pub metadata: Metadata<'t>,
-}
+/// A field of an object and its type.
+pub(super) type Field = (&'static str, FieldType);
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct Metadata<'t> {
-    #[serde(rename = "\0")]
-    pub mark: ValueId,
-    #[serde(borrow)]
-    pub name: Option<&'t str>,
-    pub generate_name: Option<&'t str>,
-    pub namespace: Option<&'t str>,
-    pub creation_timestamp: Option<&'t str>,
-    pub labels: Texts<'t>,
-    pub annotations: Texts<'t>,
-    pub owner_references: Vec<OwnerReference<'t>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct OwnerReference<'t> {
-    pub api_version: Option<&'t str>,
-    pub kind: &'t str,
-    pub name: &'t str,
-    #[serde(default)]
-    pub controller: bool,
-}
-
-/// Amounts of resources.
-#[derive(Debug, Default)]
-pub(super) struct Amounts<'t> {
-    /// Amounts of imported resources, in the order of the text.
-    pub gpus: Vec<(&'t str, u64)>,
-    /// Quotas on imported resources.
-    pub quotas: Vec<(&'t str, u64)>,
-    /// Other resources, each with true if it is not 0.
-    pub others: Vec<(&'t str, bool)>,
-}
-
-/// A whole number, or a string with a suffix.
-#[derive(Deserialize)]
-struct Quantity(u64);
-
-/// True for anything but a quantity of 0.
-#[derive(Deserialize)]
-struct IsSome(bool);
-
-impl<'de: 't, 't> Deserialize<'de> for Amounts<'t> {
-    fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        struct ByName;
-        impl<'t> Visitor<'t> for ByName {
-            type Value = Amounts<'t>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("amounts of resources")
-            }
-
-            fn visit_map<M: MapAccess<'t>>(self, mut map: M) -> Result<Amounts<'t>, M::Error> {
-                let mut amounts = Amounts::default();
-                while let Some(name) = map.next_key::<&str>()? {
-                    if object::is_gpu(name) {
-                        amounts.gpus.push((name, map.next_value::<Quantity>()?.0));
-                    } else if let Some(resource) = of_quota(name).filter(|of| object::is_gpu(of)) {
-                        amounts.quotas.push((resource, map.next_value::<Quantity>()?.0));
-                    } else {
-                        amounts.others.push((name, map.next_value::<IsSome>()?.0));
-                    }
-                }
-                Ok(amounts)
-            }
+impl FieldType {
+    /// The values allowed, as an error names them.
+    pub fn expected(self) -> Expected {
+        match self {
+            Text => Expected::Text,
+            Boolean => Expected::Boolean,
+            WholeNumber => Expected::WholeNumber,
+            Any | Quantity => Expected::Quantity,
+            List(_) => Expected::List,
+            Amounts | ByName(_) | Object(_) => Expected::Object,
+            Required(of) => of.expected(),
         }
-        source.deserialize_any(ByName)
+    }
+
+    /// The type of a value inside, by its key; `None` if it is not read.
+    pub fn inside(self, key: &str) -> Option<FieldType> {
+        match self {
+            List(of) | ByName(of) => Some(*of),
+            Amounts => object::is_amount(key).then_some(Quantity),
+            Object(fields) => fields.iter().find(|field| field.0 == key).map(|field| field.1),
+            _ => None,
+        }
+    }
+
+    /// The type of an object of a kind, apart from its metadata.
+    pub fn of_kind(kind: Kind) -> FieldType {
+        match kind {
+            Kind::Node => Object(&[("spec", NODE_SPEC), ("status", NODE_STATUS)]),
+            Kind::ResourceClaim => Object(&[("status", CLAIM_STATUS)]),
+            Kind::Pod => Object(&[("spec", Required(&POD_SPEC)), STATUS]),
+            Kind::ResourceQuota => Object(&[("spec", Required(&QUOTA_SPEC)), STATUS]),
+            Kind::JobSet => Object(&[("spec", Required(&JOB_SET_SPEC)), STATUS]),
+            Kind::LeaderWorkerSet => Object(&[("spec", Required(&LEADER_WORKER_SPEC)), STATUS]),
+            Kind::RayCluster => Object(&[("spec", Required(&RAY_CLUSTER_SPEC)), STATUS]),
+            Kind::RayJob | Kind::RayService => Object(&[("spec", Required(&RAY_SPEC)), STATUS]),
+            kind if kind.is_training() => Object(&[("spec", Required(&Object(&TRAINING))), STATUS]),
+            _ => REPLICATED,
+        }
     }
 }
 
-/// The resource of a quota.
-pub(super) fn of_quota(name: &str) -> Option<&str> {
-    name.strip_prefix("requests.").or(name.strip_prefix("limits."))
-}
+/// The fields of every document, before its kind is known.
+pub(super) const HEAD: FieldType = Object(&[("apiVersion", Text), ("kind", Text)]);
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Node<'t> {
-    pub spec: NodeSpec,
-    #[serde(borrow)]
-    pub status: NodeStatus<'t>,
-}
+pub(super) const NAMED: FieldType = Object(&[("metadata", Required(&METADATA))]);
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct NodeSpec {
-    pub unschedulable: bool,
-    pub taints: Vec<IgnoredAny>,
-}
+/// The spec of a job of Kubeflow's training operator: its roles, under the name of its kind, and its policy.
+pub(super) const TRAINING: [Field; 8] = [
+    ("replicaSpecs", ROLES),
+    ("pytorchReplicaSpecs", ROLES),
+    ("tfReplicaSpecs", ROLES),
+    ("mpiReplicaSpecs", ROLES),
+    ("xgbReplicaSpecs", ROLES),
+    ("paddleReplicaSpecs", ROLES),
+    ("jaxReplicaSpecs", ROLES),
+    ("runPolicy", Object(&[("suspend", Boolean)])),
+];
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct NodeStatus<'t> {
-    #[serde(borrow)]
-    pub allocatable: Option<Amounts<'t>>,
-    pub capacity: Amounts<'t>,
-    pub conditions: Vec<Condition<'t>>,
-}
+/// The field of required rules on nodes, and of the terms of these rules.
+pub(super) const RULES: [&str; 2] =
+    ["requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms"];
 
-#[derive(Debug, Deserialize)]
-pub(super) struct Condition<'t> {
-    #[serde(rename = "type")]
-    pub kind: &'t str,
-    #[serde(default)]
-    pub status: &'t str,
-}
+const TEXTS: FieldType = ByName(&Text);
+const VALUES: FieldType = List(&Any);
+const OWNER: FieldType = Object(&[
+    ("apiVersion", Text),
+    ("kind", Required(&Text)),
+    ("name", Required(&Text)),
+    ("controller", Boolean),
+]);
+const METADATA: FieldType = Object(&[
+    ("name", Text),
+    ("generateName", Text),
+    ("namespace", Text),
+    ("creationTimestamp", Text),
+    ("labels", TEXTS),
+    ("annotations", TEXTS),
+    ("ownerReferences", List(&OWNER)),
+]);
+const CONDITIONS: FieldType = List(&Object(&[("type", Required(&Text)), ("status", Text)]));
+const STATUS: Field = (
+    "status",
+    Object(&[
+        ("phase", Text),
+        ("jobDeploymentStatus", Text),
+        ("succeeded", WholeNumber),
+        ("active", WholeNumber),
+        ("conditions", CONDITIONS),
+    ]),
+);
+const NODE_SPEC: FieldType = Object(&[("unschedulable", Boolean), ("taints", VALUES)]);
+const NODE_STATUS: FieldType =
+    Object(&[("allocatable", Amounts), ("capacity", Amounts), ("conditions", CONDITIONS)]);
 
-/// A claim of devices, as far as they are allocated and in use.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct ResourceClaim<'t> {
-    #[serde(borrow)]
-    pub status: ClaimStatus<'t>,
-}
+/// The devices of a claim that are allocated: the pool of a local device is its node.
+const DEVICES: FieldType = List(&Object(&[("driver", Text), ("pool", Text), ("device", Text)]));
+const ALLOCATION: FieldType = Object(&[("devices", Object(&[("results", DEVICES)]))]);
+const CLAIM_STATUS: FieldType = Object(&[("allocation", ALLOCATION), ("reservedFor", VALUES)]);
+const QUOTA_SPEC: FieldType =
+    Object(&[("hard", Amounts), ("scopes", VALUES), ("scopeSelector", Any)]);
+const RESOURCES: FieldType = Object(&[("limits", Amounts), ("requests", Amounts)]);
+const CONTAINERS: FieldType = List(&Object(&[("restartPolicy", Text), ("resources", RESOURCES)]));
+const EXPRESSION: FieldType =
+    Object(&[("key", Required(&Text)), ("operator", Required(&Text)), ("values", List(&Text))]);
+const TERM: FieldType = Object(&[("matchExpressions", List(&EXPRESSION))]);
+const AFFINITY: FieldType = Object(&[
+    ("nodeAffinity", Object(&[(RULES[0], Object(&[(RULES[1], List(&TERM))]))])),
+    ("podAffinity", Any),
+    ("podAntiAffinity", Any),
+]);
+const POD_SPEC: FieldType = Object(&[
+    ("nodeName", Text),
+    ("containers", CONTAINERS),
+    ("initContainers", CONTAINERS),
+    ("nodeSelector", TEXTS),
+    ("affinity", AFFINITY),
+    ("topologySpreadConstraints", VALUES),
+    ("resourceClaims", VALUES),
+]);
+const POD_TEMPLATE: FieldType = Object(&[("metadata", METADATA), ("spec", Required(&POD_SPEC))]);
+const TEMPLATE: Field = ("template", Required(&POD_TEMPLATE));
+const REPLICAS: Field = ("replicas", WholeNumber);
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct ClaimStatus<'t> {
-    #[serde(borrow)]
-    pub allocation: AllocationResult<'t>,
-    pub reserved_for: Vec<IgnoredAny>,
-}
+/// A `Deployment`, `ReplicaSet`, `StatefulSet`, `DaemonSet` or `Job`.
+const REPLICATED: FieldType = Object(&[("spec", Required(&REPLICATED_SPEC)), STATUS]);
+const REPLICATED_SPEC: FieldType = Object(&[
+    REPLICAS,
+    ("parallelism", WholeNumber),
+    ("completions", WholeNumber),
+    ("suspend", Boolean),
+    TEMPLATE,
+]);
+const JOBS: FieldType =
+    List(&Object(&[("name", Text), REPLICAS, ("template", Required(&REPLICATED))]));
+const JOB_SET_SPEC: FieldType = Object(&[("suspend", Boolean), ("replicatedJobs", JOBS)]);
+const LEADER_WORKER_SPEC: FieldType =
+    Object(&[REPLICAS, ("leaderWorkerTemplate", Required(&LEADER_WORKER_TEMPLATE))]);
+const LEADER_WORKER_TEMPLATE: FieldType = Object(&[
+    ("size", WholeNumber),
+    ("leaderTemplate", POD_TEMPLATE),
+    ("workerTemplate", Required(&POD_TEMPLATE)),
+]);
+const ROLE: FieldType = Object(&[REPLICAS, TEMPLATE]);
+const ROLES: FieldType = ByName(&ROLE);
+const WORKERS: FieldType = List(&Object(&[
+    ("groupName", Text),
+    REPLICAS,
+    ("minReplicas", WholeNumber),
+    ("maxReplicas", WholeNumber),
+    ("numOfHosts", WholeNumber),
+    ("suspend", Boolean),
+    TEMPLATE,
+]));
+const RAY_CLUSTER_SPEC: FieldType =
+    Object(&[("suspend", Boolean), ("headGroupSpec", ROLE), ("workerGroupSpecs", WORKERS)]);
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct AllocationResult<'t> {
-    #[serde(borrow)]
-    pub devices: AllocatedDevices<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct AllocatedDevices<'t> {
-    #[serde(borrow)]
-    pub results: Vec<Device<'t>>,
-}
-
-/// A device of a driver; its pool is the node of a local device.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Device<'t> {
-    pub driver: &'t str,
-    pub pool: &'t str,
-    pub device: &'t str,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct ResourceQuotaSpec<'t> {
-    #[serde(borrow)]
-    pub hard: Amounts<'t>,
-    pub scopes: Vec<IgnoredAny>,
-    pub scope_selector: Option<IgnoredAny>,
-}
-
-/// An object with a spec: a pod, an owner of pods or of jobs, a quota.
-#[derive(Debug, Deserialize)]
-pub(super) struct Workload<'t, S> {
-    pub spec: S,
-    #[serde(default, borrow)]
-    pub status: Status<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct Status<'t> {
-    pub phase: &'t str,
-    pub job_deployment_status: &'t str,
-    pub succeeded: u64,
-    pub active: u64,
-    pub conditions: Vec<Condition<'t>>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct PodTemplate<'t> {
-    #[serde(default, borrow)]
-    pub metadata: Metadata<'t>,
-    pub spec: PodSpec<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct PodSpec<'t> {
-    pub node_name: &'t str,
-    pub containers: Vec<Container<'t>>,
-    pub init_containers: Vec<Container<'t>>,
-    pub node_selector: Texts<'t>,
-    pub affinity: Affinity<'t>,
-    pub topology_spread_constraints: Vec<IgnoredAny>,
-    pub resource_claims: Vec<IgnoredAny>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct Container<'t> {
-    #[serde(rename = "\0")]
-    pub mark: ValueId,
-    pub restart_policy: &'t str,
-    pub resources: Resources<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct Resources<'t> {
-    #[serde(borrow)]
-    pub limits: Amounts<'t>,
-    pub requests: Amounts<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct Affinity<'t> {
-    #[serde(borrow)]
-    pub node_affinity: NodeAffinity<'t>,
-    pub pod_affinity: Option<IgnoredAny>,
-    pub pod_anti_affinity: Option<IgnoredAny>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct NodeAffinity<'t> {
-    #[serde(borrow, rename = "requiredDuringSchedulingIgnoredDuringExecution")]
-    pub required: NodeSelector<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct NodeSelector<'t> {
-    #[serde(borrow)]
-    pub node_selector_terms: Vec<Term<'t>>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct Term<'t> {
-    #[serde(borrow)]
-    pub match_expressions: Vec<Expression<'t>>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Expression<'t> {
-    pub key: &'t str,
-    pub operator: &'t str,
-    #[serde(default)]
-    pub values: Vec<&'t str>,
-}
-
-/// The spec of a `Deployment`, `ReplicaSet`, `StatefulSet`, `DaemonSet` or `Job`.
-#[derive(Debug, Deserialize)]
-pub(super) struct ReplicatedSpec<'t> {
-    pub replicas: Option<u64>,
-    pub parallelism: Option<u64>,
-    pub completions: Option<u64>,
-    #[serde(default)]
-    pub suspend: bool,
-    #[serde(borrow)]
-    pub template: PodTemplate<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct JobSetSpec<'t> {
-    pub suspend: bool,
-    #[serde(borrow)]
-    pub replicated_jobs: Vec<ReplicatedJob<'t>>,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct ReplicatedJob<'t> {
-    #[serde(default = "job")]
-    pub name: &'t str,
-    pub replicas: Option<u64>,
-    pub template: Workload<'t, ReplicatedSpec<'t>>,
-}
-
-fn job() -> &'static str {
-    "job"
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct LeaderWorkerSetSpec<'t> {
-    pub replicas: Option<u64>,
-    #[serde(borrow)]
-    pub leader_worker_template: LeaderWorkerTemplate<'t>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct LeaderWorkerTemplate<'t> {
-    pub size: Option<u64>,
-    #[serde(borrow)]
-    pub leader_template: Option<PodTemplate<'t>>,
-    pub worker_template: PodTemplate<'t>,
-}
-
-/// The spec of a job of Kubeflow's training operator.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct TrainingSpec<'t> {
-    #[serde(
-        borrow,
-        alias = "pytorchReplicaSpecs",
-        alias = "tfReplicaSpecs",
-        alias = "mpiReplicaSpecs"
-    )]
-    #[serde(alias = "xgbReplicaSpecs", alias = "paddleReplicaSpecs", alias = "jaxReplicaSpecs")]
-    pub replica_specs: BTreeMap<&'t str, Role<'t>>,
-    pub run_policy: RunPolicy,
-}
-
-#[derive(Debug, Deserialize)]
-pub(super) struct Role<'t> {
-    pub replicas: Option<u64>,
-    #[serde(borrow)]
-    pub template: PodTemplate<'t>,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct RunPolicy {
-    pub suspend: bool,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct RayClusterSpec<'t> {
-    pub suspend: bool,
-    #[serde(borrow)]
-    pub head_group_spec: Option<Role<'t>>,
-    pub worker_group_specs: Vec<WorkerGroup<'t>>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct WorkerGroup<'t> {
-    #[serde(default = "workers")]
-    pub group_name: &'t str,
-    pub replicas: Option<u64>,
-    pub min_replicas: Option<u64>,
-    pub max_replicas: Option<u64>,
-    pub num_of_hosts: Option<u64>,
-    #[serde(default)]
-    pub suspend: bool,
-    pub template: PodTemplate<'t>,
-}
-
-fn workers() -> &'static str {
-    "workers"
-}
-
-/// The spec of a `RayJob` or a `RayService`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, rename_all = "camelCase")]
-pub(super) struct RaySpec<'t> {
-    pub suspend: bool,
-    #[serde(borrow, alias = "rayClusterConfig")]
-    pub ray_cluster_spec: RayClusterSpec<'t>,
-}
+/// The spec of a `RayJob` or a `RayService`: the second has its cluster under the second name.
+const RAY_SPEC: FieldType = Object(&[
+    ("suspend", Boolean),
+    ("rayClusterSpec", RAY_CLUSTER_SPEC),
+    ("rayClusterConfig", RAY_CLUSTER_SPEC),
+]);

@@ -4,50 +4,45 @@
 //! Cost: linear; a search by mark costs a binary search at each level. It knows nothing of Kubernetes, and drops
 //! comments.
 
-use serde::Deserialize;
+use std::collections::BTreeMap;
 
+use super::error::Expected;
+use super::quantity;
+use crate::format::write::Writer;
 use crate::format::{Found, Segment, json, nearest};
-
-/// The index of a value among those of all documents, in the order of the text; 0 for a value that was not read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(transparent)]
-pub struct ValueId(pub u32);
+use crate::sort;
 
 /// A value and its position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Value {
-    /// Its mark, once its document is complete.
-    pub mark: ValueId,
+    /// Its index among the values of all documents, in the order of the text, from 1; 0 for a value that was not read.
+    pub mark: u32,
     /// Its line, from 1.
     pub line: u32,
-    /// Its data.
     pub data: Data,
 }
 
-/// The data of a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Data {
-    /// Null.
+    #[default]
     Null,
     /// True or false.
     Boolean(bool),
     /// A number in JSON's format.
     Number(Box<str>),
-    /// A string.
     Text(Box<str>),
-    /// A list.
-    List(Vec<Value>),
+    /// Values with empty keys.
+    List(Vec<Entry>),
     /// Keys with values, in the order of the text, without duplicates.
-    Map(Vec<(Box<str>, Value)>),
+    Map(Vec<Entry>),
 }
 
-impl From<Data> for Value {
-    /// A value without a position in a text.
-    fn from(data: Data) -> Value {
-        Value { mark: ValueId(0), line: 0, data }
-    }
-}
+/// A value and its key.
+pub type Entry = (Box<str>, Value);
 
+static MISSING: Value = Value { mark: 0, line: 0, data: Data::Null };
+
+/// A field that is missing, null or of another type has the default of what is asked for.
 impl Value {
     /// The value under a key; `None` if the key is missing or its value is null.
     pub fn get(&self, key: &str) -> Option<&Value> {
@@ -55,19 +50,70 @@ impl Value {
         (value.data != Data::Null).then_some(value)
     }
 
+    /// The value under a key, or a null.
+    pub fn part(&self, key: &str) -> &Value {
+        self.get(key).unwrap_or(&MISSING)
+    }
+
     /// Keys and values; empty unless it is a map.
-    pub fn entries(&self) -> &[(Box<str>, Value)] {
+    pub fn entries(&self) -> &[Entry] {
         match &self.data {
             Data::Map(entries) => entries,
             _ => &[],
         }
     }
 
+    /// Keys and values under a key that are not null, by key.
+    pub fn by_name(&self, key: &str) -> BTreeMap<&str, &Value> {
+        let present = self.part(key).entries().iter().filter(|entry| entry.1.data != Data::Null);
+        sort::map(present.map(|(key, value)| (&**key, value)))
+    }
+
+    /// Keys and strings under a key, by key.
+    pub fn texts(&self, key: &str) -> BTreeMap<&str, &str> {
+        let entries = self.part(key).entries().iter();
+        sort::map(entries.filter_map(|(key, value)| Some((&**key, value.as_text()?))))
+    }
+
+    /// The values of a list under a key.
+    pub fn items<'v>(&'v self, key: &str) -> impl Iterator<Item = &'v Value> + use<'v> {
+        let list: &[Entry] = match &self.part(key).data {
+            Data::List(list) => list,
+            _ => &[],
+        };
+        list.iter().map(|entry| &entry.1)
+    }
+
     /// A string under a key.
     pub fn text(&self, key: &str) -> Option<&str> {
-        match &self.get(key)?.data {
+        self.get(key)?.as_text()
+    }
+
+    pub fn as_text(&self) -> Option<&str> {
+        match &self.data {
             Data::Text(text) => Some(text),
             _ => None,
+        }
+    }
+
+    /// True if the value under a key is true.
+    pub fn flag(&self, key: &str) -> bool {
+        self.part(key).data == Data::Boolean(true)
+    }
+
+    /// A whole number under a key.
+    pub fn number(&self, key: &str) -> Option<u64> {
+        match &self.get(key)?.data {
+            Data::Number(text) => quantity::whole(text).ok(),
+            _ => None,
+        }
+    }
+
+    /// The whole number that a quantity represents.
+    pub fn quantity(&self) -> Result<u64, Expected> {
+        match &self.data {
+            Data::Number(text) | Data::Text(text) => quantity::whole(text),
+            _ => Err(Expected::Quantity),
         }
     }
 
@@ -76,16 +122,20 @@ impl Value {
         if !matches!(self.data, Data::Map(_)) {
             self.data = Data::Map(Vec::new());
         }
-        let Data::Map(entries) = &mut self.data else { unreachable!("set to a map above") };
+        let entries = self.inner_mut();
         let at = entries.iter().position(|entry| &*entry.0 == key);
         let at = at.unwrap_or_else(|| {
-            entries.push((key.into(), Data::Null.into()));
+            entries.push((key.into(), Value::default()));
             entries.len() - 1
         });
         &mut entries[at].1
     }
 
-    /// Removes a key and its value.
+    /// Sets a key to a string, or to null.
+    pub fn put(&mut self, key: &str, text: Option<&str>) {
+        self.entry(key).data = text.map_or(Data::Null, |text| Data::Text(text.into()));
+    }
+
     pub fn remove(&mut self, key: &str) {
         if let Data::Map(entries) = &mut self.data {
             entries.retain(|entry| &*entry.0 != key);
@@ -110,86 +160,86 @@ impl Value {
         }
     }
 
-    /// Marks this value and those inside it, in the order of the text.
-    pub fn number(&mut self, marks: &mut u32) {
-        *marks += 1;
-        self.mark = ValueId(*marks);
+    /// The values of a list or map, with their keys.
+    pub fn inner(&self) -> &[Entry] {
+        match &self.data {
+            Data::List(inner) | Data::Map(inner) => inner,
+            _ => &[],
+        }
+    }
+
+    fn inner_mut(&mut self) -> &mut Vec<Entry> {
         match &mut self.data {
-            Data::List(list) => list.iter_mut().for_each(|value| value.number(marks)),
-            Data::Map(entries) => entries.iter_mut().for_each(|entry| entry.1.number(marks)),
-            _ => {}
+            Data::List(inner) | Data::Map(inner) => inner,
+            _ => unreachable!("only lists and maps have inner values"),
+        }
+    }
+
+    /// Marks this value and those inside it, in the order of the text.
+    pub fn number_all(&mut self, marks: &mut u32) {
+        *marks += 1;
+        self.mark = *marks;
+        if let Data::List(inner) | Data::Map(inner) = &mut self.data {
+            for entry in inner {
+                entry.1.number_all(marks);
+            }
         }
     }
 
     /// The index of the last inner value up to a mark: the one that has or contains it.
-    fn step(&self, mark: ValueId) -> Option<usize> {
-        let after = match &self.data {
-            Data::List(list) => list.partition_point(|value| value.mark <= mark),
-            Data::Map(entries) => entries.partition_point(|entry| entry.1.mark <= mark),
-            _ => 0,
-        };
+    fn step(&self, mark: u32) -> Option<usize> {
+        let after = self.inner().partition_point(|entry| entry.1.mark <= mark);
         after.checked_sub(1).filter(|_| self.mark != mark)
     }
 
     /// The value with a mark, inside this one, and the path to it; the value around it if there is none.
-    pub fn find(&self, mark: ValueId) -> (Vec<Segment>, &Value) {
+    pub fn find(&self, mark: u32) -> (Vec<Segment>, &Value) {
         let (mut path, mut value) = (Vec::new(), self);
         while let Some(at) = value.step(mark) {
-            match &value.data {
-                Data::Map(entries) => {
-                    path.push(Segment::from(&*entries[at].0));
-                    value = &entries[at].1;
-                }
-                Data::List(list) => {
-                    path.push(Segment::Index(at as u64));
-                    value = &list[at];
-                }
-                _ => unreachable!("only lists and maps have inner values"),
-            }
+            let (key, inner) = &value.inner()[at];
+            path.push(match value.data {
+                Data::Map(_) => Segment::from(&**key),
+                _ => Segment::Index(at as u64),
+            });
+            value = inner;
         }
         (path, value)
     }
 
     /// The value with a mark, inside this one; the value around it if there is none.
-    pub fn find_mut(&mut self, mark: ValueId) -> &mut Value {
-        let Some(at) = self.step(mark) else { return self };
-        match &mut self.data {
-            Data::List(list) => list[at].find_mut(mark),
-            Data::Map(entries) => entries[at].1.find_mut(mark),
-            _ => unreachable!("only lists and maps have inner values"),
+    pub fn find_mut(&mut self, mark: u32) -> &mut Value {
+        match self.step(mark) {
+            Some(at) => self.inner_mut()[at].1.find_mut(mark),
+            None => self,
         }
     }
 
-    /// Writes it as JSON on one line.
+    /// Appends it as JSON on one line.
+    #[cfg(test)]
     pub fn write(&self, text: &mut String) {
+        text.push_str(&self.written());
+    }
+
+    /// It as JSON on one line.
+    pub fn written(&self) -> String {
+        let mut writer = Writer::new(false);
+        self.write_to(&mut writer);
+        writer.finish()
+    }
+
+    fn write_to(&self, writer: &mut Writer) {
         match &self.data {
-            Data::Null => text.push_str("null"),
-            Data::Boolean(value) => text.push_str(if *value { "true" } else { "false" }),
-            Data::Number(number) => text.push_str(number),
-            Data::Text(string) => text.push_str(&quoted(string)),
-            Data::List(list) => {
-                text.push('[');
-                for (at, value) in list.iter().enumerate() {
-                    text.push_str(if at > 0 { "," } else { "" });
-                    value.write(text);
+            Data::Null => writer.plain("null"),
+            Data::Boolean(flag) => writer.plain(if *flag { "true" } else { "false" }),
+            Data::Number(number) => writer.plain(number),
+            Data::Text(text) => writer.text(text),
+            Data::List(list) => writer.list(list.iter(), |writer, entry| entry.1.write_to(writer)),
+            Data::Map(entries) => writer.object(|writer| {
+                for (key, value) in entries {
+                    writer.key(key);
+                    value.write_to(writer);
                 }
-                text.push(']');
-            }
-            Data::Map(entries) => {
-                text.push('{');
-                for (at, (key, value)) in entries.iter().enumerate() {
-                    text.push_str(if at > 0 { "," } else { "" });
-                    text.push_str(&quoted(key));
-                    text.push(':');
-                    value.write(text);
-                }
-                text.push('}');
-            }
+            }),
         }
     }
-}
-
-/// A string in JSON's format.
-fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a string is always written")
 }

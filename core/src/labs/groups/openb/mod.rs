@@ -23,18 +23,14 @@ use super::problem::{MAX_DEMANDS, MAX_GPUS};
 use super::scenario::{Demand, Gpu, Grouping, GroupsScenario, Item, Mode, Node, Release, Request};
 use super::{Policy, UnitKind};
 use crate::import::openb::{
-    ListError, ListFile, SkipReason, SkippedLine, WITHOUT_TIMES, is_new, lifetime,
+    self, ListError, ListFile, NamesByLine, SkipReason, WHOLE_GPU, WITHOUT_TIMES, interleave,
+    limited, node, pod, read_lines,
 };
-use crate::import::order::{Event, Lifetime, NamesByLine, events};
-use crate::import::table::{Column, Row, Table, TableError};
-use crate::import::{MAX_BYTES, unpack};
+use crate::import::table::Row;
 
 mod report;
 
 pub use report::Report;
-
-/// Thousandths of one GPU.
-const WHOLE_GPU: u64 = 1000;
 
 /// The title of an imported scenario.
 pub const TITLE: &str = "GPU groups: openb";
@@ -54,33 +50,6 @@ impl Default for Options {
     }
 }
 
-mod node {
-    use super::Column;
-    pub const COLUMNS: [Column; 3] =
-        [Column::required("sn"), Column::required("gpu"), Column::optional("model")];
-    pub const NAME: usize = 0;
-    pub const GPUS: usize = 1;
-    pub const MODEL: usize = 2;
-}
-
-mod pod {
-    use super::Column;
-    pub const COLUMNS: [Column; 6] = [
-        Column::required("name"),
-        Column::required("num_gpu"),
-        Column::required("gpu_milli"),
-        Column::optional("creation_time"),
-        Column::optional("deletion_time"),
-        Column::optional("gpu_spec"),
-    ];
-    pub const NAME: usize = 0;
-    pub const GPUS: usize = 1;
-    pub const THOUSANDTHS: usize = 2;
-    pub const CREATED: usize = 3;
-    pub const DELETED: usize = 4;
-    pub const MODELS: usize = 5;
-}
-
 /// Reads the two files, each plain or gzip, into a scenario. Errors only if a file cannot be read or lacks columns; the
 /// report has every skipped line.
 pub fn read(
@@ -88,29 +57,36 @@ pub fn read(
     pods: impl Read,
     options: &Options,
 ) -> Result<(GroupsScenario, Report), ListError> {
-    let mut report = Report::default();
-    let nodes = read_nodes(nodes, &mut report)
-        .map_err(|error| ListError { file: ListFile::Nodes, error })?;
-    let mut arrivals =
-        read_pods(pods, &mut report).map_err(|error| ListError { file: ListFile::Pods, error })?;
-    // A stable sort: at one instant, pods are in order of the file.
-    arrivals.sort_by_key(|arrival| arrival.lifetime.created);
-    let limit = options.limit.unwrap_or(usize::MAX);
-    report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
-    arrivals.truncate(limit);
-    count(&mut report, &nodes, &arrivals);
-    let lifetimes: Vec<Lifetime> = arrivals.iter().map(|arrival| arrival.lifetime).collect();
-    let item = |event| match event {
-        Event::Arrival(at) => Item::Request(arrivals[at].request.clone()),
-        Event::End(at) => Item::Release(Release { release: arrivals[at].request.id.clone() }),
+    let (mut report, mut gpus_left) = (Report::default(), MAX_GPUS);
+    let nodes = (ListFile::Nodes, nodes);
+    let read = |row: &Row<'_>, line, names: &mut _| read_node(row, line, names, &mut gpus_left);
+    let mut nodes = read_lines(nodes, &node::COLUMNS[..3], &mut report.skipped, read)?;
+    let count = nodes.len();
+    nodes.retain(|node| !node.gpus.is_empty());
+    report.nodes_without_gpus = (count - nodes.len()) as u64;
+    let mut has_times = true;
+    let read = |row: &Row<'_>, line, names: &mut _| {
+        has_times = row.has(pod::CREATED);
+        read_pod(row, line, names)
     };
-    let requests = events(&lifetimes).into_iter().map(item).collect();
-    let demands = arrivals.iter().map(|arrival| &arrival.request).map(|request| Demand {
+    let pods = read_lines((ListFile::Pods, pods), &pod::COLUMNS[..6], &mut report.skipped, read)?;
+    report.without_times = !has_times;
+    let count = pods.len();
+    let mut arrivals: Vec<Arrival> = pods.into_iter().flatten().collect();
+    report.pods_without_gpus = (count - arrivals.len()) as u64;
+    report.beyond_limit = limited(&mut arrivals, options.limit);
+    self::count(&mut report, &nodes, &arrivals);
+    let demands = arrivals.iter().map(|arrival| &arrival.pod.0).map(|request| Demand {
         gpus: request.gpus,
         model: request.model.clone(),
         ..Demand::default()
     });
     let demands = demands.take(usize::try_from(MAX_DEMANDS).unwrap_or(usize::MAX)).collect();
+    let requests = interleave(
+        arrivals,
+        |(request, _)| Item::Request(request),
+        |(request, _)| Item::Release(Release { release: request.id.clone() }),
+    );
     let grouping = Some(Grouping { mode: Mode::Auto, groups: Vec::new(), demands });
     let policy = options.policy;
     let scenario = GroupsScenario { policy, nodes, requesters: Vec::new(), grouping, requests };
@@ -135,27 +111,8 @@ pub fn note(report: &Report) -> String {
     )
 }
 
-/// A pod that is a request of the scenario.
-struct Arrival {
-    lifetime: Lifetime,
-    line: u64,
-    is_fraction: bool,
-    allows_several: bool,
-    request: Request,
-}
-
-fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableError> {
-    let (mut taken, mut names, mut gpus_left) = (Vec::new(), NamesByLine::default(), MAX_GPUS);
-    let mut table = Table::open(unpack(nodes, MAX_BYTES), &node::COLUMNS)?;
-    while let Some((line, row)) = table.next_row()? {
-        match read_node(&row, line, &mut names, &mut gpus_left) {
-            Ok(node) if node.gpus.is_empty() => report.nodes_without_gpus += 1,
-            Ok(node) => taken.push(node),
-            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Nodes, line, why }),
-        }
-    }
-    Ok(taken)
-}
+/// A pod that is a request; true if it allows several models.
+type Arrival = openb::Arrival<(Request, bool)>;
 
 fn read_node(
     row: &Row<'_>,
@@ -169,26 +126,12 @@ fn read_node(
         b"" => "gpu",
         _ => row.name(node::MODEL)?,
     };
-    is_new(names, id, line)?;
+    names.add(id, line)?;
     // Counted before allocation.
     *gpus_left = gpus_left.checked_sub(count).ok_or(SkipReason::TooManyGpus { found: count })?;
     let gpu =
         |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
     Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect(), closed: false })
-}
-
-fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, TableError> {
-    let (mut arrivals, mut names) = (Vec::new(), NamesByLine::default());
-    let mut table = Table::open(unpack(pods, MAX_BYTES), &pod::COLUMNS)?;
-    while let Some((line, row)) = table.next_row()? {
-        report.without_times = !row.has(pod::CREATED);
-        match read_pod(&row, line, &mut names) {
-            Ok(Some(arrival)) => arrivals.push(arrival),
-            Ok(None) => report.pods_without_gpus += 1,
-            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Pods, line, why }),
-        }
-    }
-    Ok(arrivals)
 }
 
 /// A pod; `None` if it asks for no GPUs.
@@ -198,22 +141,19 @@ fn read_pod(
     names: &mut NamesByLine,
 ) -> Result<Option<Arrival>, SkipReason> {
     let id = row.name(pod::NAME)?.to_owned();
-    let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
-    if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
-        return Err(SkipReason::NotAShare { gpus, thousandths });
-    }
-    let lifetime = lifetime(row, pod::CREATED, pod::DELETED)?.unwrap_or(Lifetime::UNKNOWN);
+    let (gpus, thousandths) = openb::gpus(row)?;
+    let times = openb::times(row)?;
     let (model, allows_several) = match row.bytes(pod::MODELS) {
         // The trace's own description shows an empty field as `nan`.
         b"" | b"nan" => (None, false),
         models if models.contains(&b'|') => (None, true),
         _ => (Some(row.name(pod::MODELS)?.to_owned()), false),
     };
-    is_new(names, &id, line)?;
+    names.add(&id, line)?;
     let (requester, tag, kind) = (None, None, UnitKind::Physical);
     let request = Request { id, gpus, requester, tag, model, kind, bound: None };
-    let is_fraction = thousandths < WHOLE_GPU;
-    Ok((gpus > 0).then_some(Arrival { lifetime, line, is_fraction, allows_several, request }))
+    let (is_fraction, pod) = (thousandths < WHOLE_GPU, (request, allows_several));
+    Ok((gpus > 0).then_some(Arrival { line, times, is_fraction, pod }))
 }
 
 fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
@@ -226,11 +166,11 @@ fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
     report.nodes = nodes.len() as u64;
     report.gpus = gpus().count() as u64;
     report.pods = arrivals.len() as u64;
-    report.releases = count(&|arrival| arrival.lifetime.deleted.is_some());
+    report.releases = count(&Arrival::is_released);
     report.fractional = count(&|arrival| arrival.is_fraction);
-    report.several_models = count(&|arrival| arrival.allows_several);
-    report.unknown_model = count(&|arrival| arrival.request.model.as_ref().is_some_and(is_unknown));
-    let at_once = arrivals.iter().filter(|arrival| arrival.lifetime.ends_at_once());
+    report.several_models = count(&|arrival| arrival.pod.1);
+    report.unknown_model = count(&|arrival| arrival.pod.0.model.as_ref().is_some_and(is_unknown));
+    let at_once = arrivals.iter().filter(|arrival| arrival.ends_at_once());
     report.at_once = at_once.map(|arrival| arrival.line).collect();
 }
 

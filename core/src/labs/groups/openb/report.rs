@@ -3,9 +3,7 @@
 use std::fmt;
 
 use crate::import::openb::SkippedLine;
-
-/// Limit on lines listed.
-const MAX_NAMED: usize = 20;
+use crate::import::{write_counts, write_first};
 
 /// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,7 +43,7 @@ impl fmt::Display for Report {
             "openb: {} nodes with {} GPUs, {} pods, {} of them released",
             self.nodes, self.gpus, self.pods, self.releases
         )?;
-        for (what, count) in [
+        let counts = [
             ("nodes without GPUs, left out", self.nodes_without_gpus),
             ("pods without GPUs, left out", self.pods_without_gpus),
             ("pods that ask for a share of a GPU and get a whole one", self.fractional),
@@ -56,11 +54,8 @@ impl fmt::Display for Report {
                 "pods deleted no later than created, released right after they arrive",
                 self.at_once.len() as u64,
             ),
-        ] {
-            if count > 0 {
-                writeln!(f, "  {what}: {count}")?;
-            }
-        }
+        ];
+        write_counts(f, &counts)?;
         let times = if self.without_times {
             "the list of pods has no times: pods arrive in its order, and none is released"
         } else {
@@ -68,12 +63,6 @@ impl fmt::Display for Report {
         };
         writeln!(f, "  {times}; CPU and memory are not read")?;
         writeln!(f, "skipped: {}", self.skipped.len())?;
-        for line in self.skipped.iter().take(MAX_NAMED) {
-            writeln!(f, "{line}")?;
-        }
-        match self.skipped.len().saturating_sub(MAX_NAMED) {
-            0 => Ok(()),
-            more => writeln!(f, "  and {more} more"),
-        }
+        write_first(f, &self.skipped)
     }
 }

@@ -13,7 +13,7 @@ use crate::labs::placement::{Item, PlacementScenario, Task};
 use crate::sort;
 
 /// The validated form of the task list.
-pub(super) struct Lists<'s> {
+pub(super) struct EntryLists<'s> {
     pub(super) requests: Vec<u64>,
     pub(super) candidates: Vec<Option<u32>>,
     /// Lists of candidates already looked up.
@@ -24,10 +24,10 @@ pub(super) struct Lists<'s> {
     pub(super) entries: Vec<Entry>,
 }
 
-impl Lists<'_> {
+impl EntryLists<'_> {
     pub(super) fn new(scenario: &PlacementScenario) -> Self {
         let dimensions = u8::try_from(scenario.dimensions.len()).unwrap_or(u8::MAX);
-        Lists {
+        EntryLists {
             requests: Vec::new(),
             candidates: Vec::new(),
             written: BTreeMap::new(),
@@ -70,7 +70,7 @@ impl<'s> Check<'s> {
         &mut self,
         nodes: &Names<'s>,
         entries: &Names<'s>,
-        lists: &mut Lists<'s>,
+        lists: &mut EntryLists<'s>,
     ) {
         let scenario = self.scenario;
         for (at, item) in scenario.tasks.iter().enumerate() {
@@ -113,7 +113,7 @@ impl<'s> Check<'s> {
         &mut self,
         names: &'s [String],
         nodes: &Names<'s>,
-        lists: &mut Lists<'s>,
+        lists: &mut EntryLists<'s>,
         path: &impl Fn() -> Path,
     ) -> u32 {
         if let Some(&known) = lists.written.get(names) {
@@ -190,7 +190,7 @@ impl<'s> Check<'s> {
         name: &'s str,
         at: usize,
         entries: &Names<'s>,
-        lists: &Lists<'s>,
+        lists: &EntryLists<'s>,
         path: &impl Fn() -> Path,
     ) -> Entry {
         let path = || path().field("release");

@@ -10,7 +10,7 @@ mod entries;
 
 use std::collections::BTreeMap;
 
-use self::entries::{Lists, by_number, task_names};
+use self::entries::{EntryLists, by_number, task_names};
 use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
 use super::{Item, PlacementScenario};
 use crate::format::head::{MAX_UNIT, is_within};
@@ -45,7 +45,7 @@ impl Problem {
         check.head();
         let nodes = check.nodes();
         let entries = check.task_names();
-        let mut lists = Lists::new(scenario);
+        let mut lists = EntryLists::new(scenario);
         check.entries(&nodes, &entries, &mut lists);
         let reservations = check.reservations(&nodes, &entries, &lists);
         check.errors.or(|| Problem {
@@ -225,7 +225,7 @@ impl<'s> Check<'s> {
         &mut self,
         nodes: &Names<'s>,
         entries: &Names<'s>,
-        lists: &Lists<'s>,
+        lists: &EntryLists<'s>,
     ) -> Vec<Reserved> {
         let scenario = self.scenario;
         let mut by_node = BTreeMap::new();

@@ -19,7 +19,6 @@
 use super::Point;
 use super::bitmap::Bitmap;
 
-/// Blocks by number.
 #[derive(Clone, Debug)]
 pub struct Blocks {
     dimensions: usize,

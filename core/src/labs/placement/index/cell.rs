@@ -173,7 +173,6 @@ impl<K: Key> Cell<K> {
 pub enum Reach {
     /// It is empty.
     Nowhere,
-    /// The reach, exactly.
     Exactly(Point),
     /// No further than before.
     AsBefore,

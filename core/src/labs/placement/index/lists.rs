@@ -67,7 +67,6 @@ impl Lists {
         list
     }
 
-    /// The nodes of a list.
     #[inline]
     pub fn nodes(&self, list: List) -> &[u32] {
         &self.memory[list.at as usize..][..usize::from(list.count)]
@@ -95,7 +94,6 @@ impl Lists {
         list.count += 1;
     }
 
-    /// Removes a node that is there.
     #[inline]
     pub fn remove(&mut self, list: &mut List, node: u32) {
         let nodes = &mut self.memory[list.at as usize..][..usize::from(list.count)];

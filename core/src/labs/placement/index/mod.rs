@@ -40,13 +40,11 @@ pub trait Index {
     /// A packed point.
     type Key: Copy + Ord + std::fmt::Debug;
 
-    /// The space it indexes.
     fn space(&self) -> &Space;
 
     /// The key of a point inside the space.
     fn key(&self, point: &Point) -> Self::Key;
 
-    /// The point of a key.
     #[inline]
     fn point(&self, key: Self::Key) -> Point {
         let mut point = Point::default();
@@ -56,7 +54,6 @@ pub trait Index {
         point
     }
 
-    /// The key of the root.
     fn root(&self) -> Self::Key;
 
     /// The last key inside the bucket at `depth`.
@@ -152,7 +149,6 @@ impl AnyIndex {
         }
     }
 
-    /// The space it indexes.
     pub fn space(&self) -> &Space {
         with_index!(self, index => index.space())
     }

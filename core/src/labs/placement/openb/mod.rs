@@ -23,18 +23,15 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
-use crate::import::openb::{ListError, ListFile, SkipReason, SkippedLine, is_new, lifetime};
-use crate::import::order::{Event, Lifetime, NamesByLine, events};
-use crate::import::table::{Column, Row, Table, TableError};
-use crate::import::{MAX_BYTES, unpack};
+use crate::import::openb::{
+    self, ListError, ListFile, SkipReason, WHOLE_GPU, interleave, limited, node, pod, read_lines,
+};
+use crate::import::table::Row;
 use crate::kernel::MAX_NUMBER;
 
 mod report;
 
 pub use report::{Approximation, Report};
-
-/// Thousandths of one GPU.
-const WHOLE_GPU: u64 = 1000;
 
 /// The dimensions, the most significant first: names and units.
 pub const DIMENSIONS: [(&str, &str); 3] =
@@ -84,44 +81,6 @@ impl Default for Options {
     }
 }
 
-mod node {
-    use super::Column;
-    pub const COLUMNS: [Column; 5] = [
-        Column::required("sn"),
-        Column::required("gpu"),
-        Column::required("cpu_milli"),
-        Column::required("memory_mib"),
-        Column::optional("model"),
-    ];
-    pub const NAME: usize = 0;
-    pub const GPUS: usize = 1;
-    pub const VCORES: usize = 2;
-    pub const MEMORY: usize = 3;
-    pub const MODEL: usize = 4;
-}
-
-mod pod {
-    use super::Column;
-    pub const COLUMNS: [Column; 8] = [
-        Column::required("name"),
-        Column::required("num_gpu"),
-        Column::required("gpu_milli"),
-        Column::required("cpu_milli"),
-        Column::required("memory_mib"),
-        Column::optional("creation_time"),
-        Column::optional("deletion_time"),
-        Column::optional("gpu_spec"),
-    ];
-    pub const NAME: usize = 0;
-    pub const GPUS: usize = 1;
-    pub const THOUSANDTHS: usize = 2;
-    pub const VCORES: usize = 3;
-    pub const MEMORY: usize = 4;
-    pub const CREATED: usize = 5;
-    pub const DELETED: usize = 6;
-    pub const MODELS: usize = 7;
-}
-
 /// Reads the two files, each plain or gzip, into a scenario. Errors only if a file cannot be read or lacks columns; the
 /// report has every line that is skipped.
 pub fn read(
@@ -129,17 +88,34 @@ pub fn read(
     pods: impl Read,
     options: &Options,
 ) -> Result<(PlacementScenario, Report), ListError> {
-    let mut report = Report::default();
-    let cluster = read_nodes(nodes, options, &mut report)
-        .map_err(|error| ListError { file: ListFile::Nodes, error })?;
-    let mut arrivals = read_pods(pods, &cluster, options, &mut report)
-        .map_err(|error| ListError { file: ListFile::Pods, error })?;
-    // Stable: at one instant in order of the file.
-    arrivals.sort_by_key(|arrival| arrival.lifetime.created);
-    let limit = options.limit.unwrap_or(usize::MAX);
-    report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
-    arrivals.truncate(limit);
-    report.count(&cluster.nodes, &arrivals, options.granularity);
+    let (mut report, granularity) = (Report::default(), options.granularity);
+    let nodes = read_lines(
+        (ListFile::Nodes, nodes),
+        &node::COLUMNS,
+        &mut report.skipped,
+        |row, line, names| {
+            let node = read_node(row, granularity)?;
+            names.add(&node.id, line)?;
+            Ok((node, String::from_utf8_lossy(row.bytes(node::MODEL)).into_owned()))
+        },
+    )?;
+    let mut candidates = Candidates::new(&nodes);
+    let mut has_times = true;
+    let mut arrivals = read_lines(
+        (ListFile::Pods, pods),
+        &pod::COLUMNS,
+        &mut report.skipped,
+        |row, line, names| {
+            has_times = row.has(pod::CREATED);
+            let arrival = read_pod(row, line, granularity, &mut candidates)?;
+            names.add(&arrival.pod.id, line)?;
+            Ok(arrival)
+        },
+    )?;
+    report.without_times = !has_times;
+    report.beyond_limit = limited(&mut arrivals, options.limit);
+    let nodes: Vec<Node> = nodes.into_iter().map(|(node, _)| node).collect();
+    report.count(&nodes, &arrivals, granularity);
     let dimension = |(&(name, unit), granularity): (&(&str, &str), u64)| Dimension {
         name: name.to_owned(),
         unit: Some(unit.to_owned()),
@@ -150,10 +126,12 @@ pub fn read(
         explore: Explore::First,
         seed: 0,
         batch: options.batch,
-        dimensions: DIMENSIONS.iter().zip(options.granularity.0).map(dimension).collect(),
-        nodes: cluster.nodes,
+        dimensions: DIMENSIONS.iter().zip(granularity.0).map(dimension).collect(),
+        nodes,
         reservations: Vec::new(),
-        tasks: interleave(arrivals),
+        tasks: interleave(arrivals, Item::Task, |task| {
+            Item::Release(Release { release: task.id.clone() })
+        }),
     };
     Ok((scenario, report))
 }
@@ -172,56 +150,8 @@ pub fn note(report: &Report) -> String {
     )
 }
 
-struct Cluster {
-    nodes: Vec<Node>,
-    /// Indices of the nodes of each model, ascending.
-    by_model: BTreeMap<String, Vec<usize>>,
-}
-
 /// A pod that became a task.
-pub(super) struct Arrival {
-    lifetime: Lifetime,
-    pub(super) line: u64,
-    pub(super) fraction: bool,
-    pub(super) task: Task,
-}
-
-impl Arrival {
-    pub(super) fn is_released(&self) -> bool {
-        self.lifetime.deleted.is_some()
-    }
-
-    /// True if it is deleted no later than it was created.
-    pub(super) fn ends_at_once(&self) -> bool {
-        self.lifetime.ends_at_once()
-    }
-}
-
-fn read_nodes(
-    nodes: impl Read,
-    options: &Options,
-    report: &mut Report,
-) -> Result<Cluster, TableError> {
-    let mut cluster = Cluster { nodes: Vec::new(), by_model: BTreeMap::new() };
-    let mut names = NamesByLine::default();
-    let plain = unpack(nodes, MAX_BYTES);
-    let mut table = Table::open(plain, &node::COLUMNS)?;
-    while let Some((line, row)) = table.next_row()? {
-        match read_node(&row, options.granularity)
-            .and_then(|node| is_new(&mut names, &node.id, line).map(|()| node))
-        {
-            Ok(read) => {
-                let model = String::from_utf8_lossy(row.bytes(node::MODEL)).into_owned();
-                if !model.is_empty() {
-                    cluster.by_model.entry(model).or_default().push(cluster.nodes.len());
-                }
-                cluster.nodes.push(read);
-            }
-            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Nodes, line, why }),
-        }
-    }
-    Ok(cluster)
-}
+type Arrival = openb::Arrival<Task>;
 
 fn read_node(row: &Row<'_>, granularity: Granularity) -> Result<Node, SkipReason> {
     let id = row.name(node::NAME)?.to_owned();
@@ -231,30 +161,6 @@ fn read_node(row: &Row<'_>, granularity: Granularity) -> Result<Node, SkipReason
     Ok(Node { id, available: available.to_vec() })
 }
 
-fn read_pods(
-    pods: impl Read,
-    cluster: &Cluster,
-    options: &Options,
-    report: &mut Report,
-) -> Result<Vec<Arrival>, TableError> {
-    let mut arrivals = Vec::new();
-    let mut names = NamesByLine::default();
-    let mut candidates = Candidates { cluster, known: BTreeMap::new() };
-    let plain = unpack(pods, MAX_BYTES);
-    let mut table = Table::open(plain, &pod::COLUMNS)?;
-    while let Some((line, row)) = table.next_row()? {
-        report.without_times = !row.has(pod::CREATED);
-        let arrival = read_pod(&row, line, options.granularity, &mut candidates);
-        match arrival
-            .and_then(|arrival| is_new(&mut names, &arrival.task.id, line).map(|()| arrival))
-        {
-            Ok(arrival) => arrivals.push(arrival),
-            Err(why) => report.skipped.push(SkippedLine { file: ListFile::Pods, line, why }),
-        }
-    }
-    Ok(arrivals)
-}
-
 fn read_pod(
     row: &Row<'_>,
     line: u64,
@@ -262,23 +168,14 @@ fn read_pod(
     candidates: &mut Candidates<'_>,
 ) -> Result<Arrival, SkipReason> {
     let id = row.name(pod::NAME)?.to_owned();
-    let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
-    if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
-        return Err(SkipReason::NotAShare { gpus, thousandths });
-    }
+    let (gpus, thousandths) = openb::gpus(row)?;
     let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
     granularity.check(request)?;
-    Ok(Arrival {
-        lifetime: lifetime(row, pod::CREATED, pod::DELETED)?.unwrap_or(Lifetime::UNKNOWN),
-        line,
-        fraction: gpus > 0 && thousandths < WHOLE_GPU,
-        task: Task {
-            id,
-            request: request.to_vec(),
-            candidates: candidates.of(row.bytes(pod::MODELS))?,
-            prefer: vec![],
-        },
-    })
+    let times = openb::times(row)?;
+    let candidates = candidates.of(row.bytes(pod::MODELS))?;
+    let task = Task { id, request: request.to_vec(), candidates, prefer: vec![] };
+    let is_fraction = gpus > 0 && thousandths < WHOLE_GPU;
+    Ok(Arrival { line, times, is_fraction, pod: task })
 }
 
 impl Granularity {
@@ -307,12 +204,23 @@ fn times(count: u64, each: u64) -> Result<u64, SkipReason> {
 }
 
 /// The candidates of each list of models met so far; none for a list that no node matches.
-struct Candidates<'c> {
-    cluster: &'c Cluster,
+struct Candidates<'n> {
+    /// The nodes, each with its model.
+    nodes: &'n [(Node, String)],
+    /// Indices of the nodes of each model, ascending.
+    by_model: BTreeMap<&'n str, Vec<usize>>,
     known: BTreeMap<Vec<u8>, Option<Vec<String>>>,
 }
 
-impl Candidates<'_> {
+impl<'n> Candidates<'n> {
+    fn new(nodes: &'n [(Node, String)]) -> Self {
+        let mut by_model: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for (at, (_, model)) in nodes.iter().enumerate().filter(|(_, node)| !node.1.is_empty()) {
+            by_model.entry(model).or_default().push(at);
+        }
+        Candidates { nodes, by_model, known: BTreeMap::new() }
+    }
+
     fn of(&mut self, models: &[u8]) -> Result<Option<Vec<String>>, SkipReason> {
         // `nan` is how the trace's own description shows an empty field.
         if models.is_empty() || models == b"nan" {
@@ -333,28 +241,15 @@ impl Candidates<'_> {
         let models = String::from_utf8_lossy(models);
         let mut found: Vec<usize> = models
             .split('|')
-            .filter_map(|model| self.cluster.by_model.get(model.trim()))
+            .filter_map(|model| self.by_model.get(model.trim()))
             .flatten()
             .copied()
             .collect();
         found.sort_unstable();
         found.dedup();
         (!found.is_empty())
-            .then(|| found.into_iter().map(|node| self.cluster.nodes[node].id.clone()).collect())
+            .then(|| found.into_iter().map(|node| self.nodes[node].0.id.clone()).collect())
     }
-}
-
-/// Arrivals in order and, between them, releases in order of time.
-fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
-    let lifetimes: Vec<Lifetime> = arrivals.iter().map(|arrival| arrival.lifetime).collect();
-    let names: Vec<String> = arrivals.iter().map(|arrival| arrival.task.id.clone()).collect();
-    let mut tasks = arrivals.into_iter().map(|arrival| Item::Task(arrival.task));
-    let item = |event| match event {
-        // They arrive in order.
-        Event::Arrival(_) => tasks.next(),
-        Event::End(at) => Some(Item::Release(Release { release: names[at].clone() })),
-    };
-    events(&lifetimes).into_iter().filter_map(item).collect()
 }
 
 #[cfg(test)]

@@ -66,19 +66,16 @@ impl Report {
         self.nodes = nodes.len() as u64;
         self.gpus = nodes.iter().map(|node| node.available[0] / 1000).sum();
         self.pods = arrivals.len() as u64;
-        self.releases = count(&|arrival| arrival.is_released());
-        self.fractional = count(&|arrival| arrival.fraction);
-        self.restricted = count(&|arrival| arrival.task.candidates.is_some());
-        self.at_once = arrivals
-            .iter()
-            .filter(|arrival| arrival.ends_at_once())
-            .map(|arrival| arrival.line)
-            .collect();
+        self.releases = count(&Arrival::is_released);
+        self.fractional = count(&|arrival| arrival.is_fraction);
+        self.restricted = count(&|arrival| arrival.pod.candidates.is_some());
+        let at_once = arrivals.iter().filter(|arrival| arrival.ends_at_once());
+        self.at_once = at_once.map(|arrival| arrival.line).collect();
         for (dimension, granularity) in granularity.0.into_iter().enumerate() {
             let points = nodes
                 .iter()
                 .map(|node| &node.available)
-                .chain(arrivals.iter().map(|pod| &pod.task.request));
+                .chain(arrivals.iter().map(|arrival| &arrival.pod.request));
             let most = points.map(|values| values[dimension]).max().unwrap_or(0);
             self.space[dimension] = (granularity, most.div_ceil(granularity));
         }

@@ -1,6 +1,7 @@
 //! Tests of the openb import: columns, fractions, order, bad lines.
 
 use super::*;
+use crate::import::openb::SkippedLine;
 
 const NODES: &str = "sn,cpu_milli,memory_mib,gpu,model\n\
                      n0,8000,16384,0,\n\

@@ -30,7 +30,6 @@ pub struct Reservations {
 /// An amount set aside on a node for a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reservation<'a> {
-    /// The task.
     pub task: u32,
     /// The amount, by dimension.
     pub amount: &'a [u64],
@@ -82,7 +81,6 @@ impl Reservations {
         self.nodes[at as usize]
     }
 
-    /// The nodes of entries.
     #[inline]
     pub fn nodes(&self, entries: Range<u32>) -> &[u32] {
         &self.nodes[entries.start as usize..entries.end as usize]

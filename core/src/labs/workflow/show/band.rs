@@ -67,8 +67,7 @@ pub(super) fn band(sim: &Sim) -> Vec<BandStep> {
 fn segments(sim: &Sim, changes: &mut Changes) {
     let problem = sim.problem();
     let keeps = problem.interrupted == Interrupted::Checkpoint;
-    let ended = sim.segments().len();
-    for (at, segment) in sim.all_segments().enumerate() {
+    for segment in sim.all_segments() {
         let (span, need) = ((segment.start, segment.end), sim.need_of(segment.entry));
         if segment.entry as usize >= problem.job_count() {
             changes.add(span, NEEDED, need);
@@ -76,7 +75,7 @@ fn segments(sim: &Sim, changes: &mut Changes) {
             changes.add(span, POOLED, need);
         } else {
             let use_of_it = match segment.close {
-                _ if at >= ended => RUNNING,
+                _ if sim.runs(&segment) => RUNNING,
                 Close::Interrupted if !keeps => LOST,
                 _ => USEFUL,
             };

@@ -8,7 +8,6 @@ use super::units::of_reservation;
 use crate::kernel::Model;
 use crate::kernel::free_intervals::Range;
 use crate::labs::workflow::event::Event;
-use crate::labs::workflow::reason::StageName;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Taking, TakingJob, TakingShare, UnitRun, UnitState};
 use crate::labs::workflow::{By, Close, Reclaim, Segment, Sim, Transition};
@@ -16,13 +15,6 @@ use crate::sort;
 
 /// The most shares that are told one by one.
 const SHARES: usize = 8;
-
-/// A borrower at the beginning of the reclaim: its job, its run segment, and whether it has stopped.
-struct Borrower {
-    job: u32,
-    turn: u32,
-    stopped: bool,
-}
 
 pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Option<Taking> {
     let (Event::Reclaimed { stage, .. }
@@ -35,16 +27,12 @@ pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Opti
     let run = sim.run_of(stage).filter(|run| run.reclaimed > 0)?;
     let workflow = problem.stages.workflow[stage as usize];
     let borrowers = borrowers(sim, workflow);
-    let used: u32 = borrowers.iter().map(|it| sim.need_of(it.job)).sum();
+    let used: u32 = borrowers.iter().map(|loan| sim.need_of(loan.entry)).sum();
     let lent = problem.lent_in(stage.checked_sub(1)?);
-    let borrowed = borrowers.iter().flat_map(|it| {
-        let unit = |&(first, count): &Range| UnitRun {
-            first,
-            count,
-            owner: Some(workflow),
-            state: UnitState::Job(it.job),
-        };
-        rows.of_turn(it.turn).iter().map(unit)
+    let borrowed = borrowers.iter().flat_map(|loan| {
+        let (owner, state) = (Some(workflow), UnitState::Job(loan.entry));
+        let unit = move |&(first, count): &Range| UnitRun { first, count, owner, state };
+        rows.of_turn(loan.turns.0).iter().map(unit)
     });
     let mut before: Vec<UnitRun> = borrowed.collect();
     sort::by_number(&mut before, |run| run.first.into());
@@ -53,7 +41,7 @@ pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Opti
     before.append(&mut unused);
     sort::by_number(&mut before, |run| run.first.into());
     Some(Taking {
-        stage: StageName { workflow, number: problem.number_of(stage) },
+        stage: problem.name_of(stage),
         need: problem.stages.need[stage as usize].into(),
         reclaim: Reclaim::of(sim, &run),
         before,
@@ -61,34 +49,29 @@ pub(super) fn taking(transition: Transition<'_>, sim: &Sim, rows: &Rows) -> Opti
     })
 }
 
-/// The jobs that borrowed when the reclaim began, in order of their start.
-fn borrowers(sim: &Sim, workflow: u32) -> Vec<Borrower> {
+/// The loans that ran when the reclaim began, in order of their start.
+fn borrowers(sim: &Sim, workflow: u32) -> Vec<Segment> {
     let jobs = sim.problem().job_count();
-    let of = |segment: &Segment| segment.on == workflow && (segment.entry as usize) < jobs;
-    let borrower = |segment: &Segment, stopped| {
-        let (job, turn) = (segment.entry, segment.turns.0);
-        Borrower { job, turn, stopped }
-    };
-    let runs = sim.running_segments().filter(of).map(|segment| borrower(&segment, false));
     let ended = sim.segments().iter().rev().take_while(|segment| segment.end == sim.time());
-    let stopped = ended.filter(|segment| of(segment) && segment.close == Close::Interrupted);
-    let stopped = stopped.map(|segment| borrower(segment, true));
-    let mut all: Vec<Borrower> = runs.chain(stopped).collect();
-    sort::by_number(&mut all, |borrower| borrower.turn.into());
+    let stopped = ended.filter(|segment| segment.close == Close::Interrupted);
+    let borrows = |of: &Segment| of.on == workflow && (of.entry as usize) < jobs;
+    let all = sim.running_segments().chain(stopped.copied());
+    let mut all: Vec<Segment> = all.filter(borrows).collect();
+    sort::by_number(&mut all, |segment| segment.turns.0.into());
     all
 }
 
 /// The shares that are left, with the jobs of each; in listed order, one of all users.
-fn shares(sim: &Sim, workflow: u32, borrowers: &[Borrower]) -> Vec<TakingShare> {
+fn shares(sim: &Sim, workflow: u32, borrowers: &[Segment]) -> Vec<TakingShare> {
     let problem = sim.problem();
     let user_of = |job: u32| problem.jobs.user[job as usize];
     let of = |user: Option<u32>| {
-        let borrowed =
-            borrowers.iter().filter(|it| user.is_none_or(|user| user_of(it.job) == user));
-        let job = |it: &Borrower| TakingJob {
-            job: it.job,
-            need: sim.need_of(it.job).into(),
-            stopped: it.stopped,
+        let of_user = |loan: &&Segment| user.is_none_or(|user| user_of(loan.entry) == user);
+        let borrowed = borrowers.iter().filter(of_user);
+        let job = |loan: &Segment| TakingJob {
+            job: loan.entry,
+            need: sim.need_of(loan.entry).into(),
+            stopped: !sim.runs(loan),
         };
         let share = sim.share(workflow, user.unwrap_or(0)).0.into();
         TakingShare { user, share, jobs: borrowed.map(job).collect() }

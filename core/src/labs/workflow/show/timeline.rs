@@ -1,6 +1,6 @@
 //! Owners and uses of units over the visible range of time, up to now.
 //!
-//! Cost: two visits to each run segment and one to each reservation that is visible or in progress.
+//! Cost: two visits to each run segment that is visible or in progress, and one to each reservation.
 
 use super::{History, Setting};
 use crate::kernel::{Model, Time};
@@ -25,10 +25,9 @@ pub(super) fn timeline(sim: &Sim, history: &History, setting: &Setting<'_>) -> T
     let shortest = shortest_drawn(range, setting.width_px, most, running.len(), lengths);
     let mut heating = Heating::new(range, setting.width_px, sim.problem().capacity);
     let mut segments = Vec::new();
-    let running = running.into_iter().map(|segment| (segment, true));
-    for (segment, runs) in over().map(|segment| (segment, false)).chain(running) {
-        if (runs || long(&segment) >= shortest) && segments.len() < most {
-            segments.push(run_segment(sim, history.rows(), segment, runs));
+    for segment in over().chain(running) {
+        if (sim.runs(&segment) || long(&segment) >= shortest) && segments.len() < most {
+            segments.push(run_segment(sim, history.rows(), segment));
         } else {
             let units = history.rows().of_turn(segment.turns.0);
             heating.add(units, segment.start, segment.end);
@@ -40,7 +39,8 @@ pub(super) fn timeline(sim: &Sim, history: &History, setting: &Setting<'_>) -> T
     Timeline { range, rows, owned: owned(sim, history, range, most), segments, aggregated, heat }
 }
 
-fn run_segment(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> RunSegment {
+fn run_segment(sim: &Sim, rows: &Rows, segment: Segment) -> RunSegment {
+    let runs = sim.runs(&segment);
     let (job, task) = match sim.candidate(segment.entry) {
         Candidate::Job(job) => (Some(job), None),
         Candidate::Task(task) => (None, Some(task)),
@@ -61,8 +61,8 @@ fn owned(sim: &Sim, history: &History, range: (Time, Time), most: usize) -> Vec<
     if sim.problem().mode == Mode::PerJob {
         return Vec::new();
     }
-    let holds = history.holding(sim, range).into_iter();
-    let holds = holds.filter_map(|workflow| Some((workflow, sim.hold(workflow)?)));
+    let all = (0..).take(sim.problem().workflow_count());
+    let holds = all.filter_map(|workflow| Some((workflow, sim.hold(workflow)?)));
     let owned = holds.map(|(workflow, hold)| (workflow, hold, hold.finished.unwrap_or(sim.time())));
     let seen = owned.filter(|(_, hold, end)| *end >= range.0 && hold.admitted < range.1);
     let shown = seen.take(most).map(|(workflow, hold, end)| Owned {

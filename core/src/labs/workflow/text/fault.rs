@@ -4,26 +4,21 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-use crate::format::Position;
+use crate::format::{Errors, Position};
 
 /// The text expected at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Expected {
-    /// This sign.
     Sign(char),
     /// `.step[`.
     Step,
     /// `.job[`.
     Job,
-    /// A name.
     Name,
-    /// A number.
     Number,
     /// `p` and a number.
     Priority,
-    /// A comma or `]`.
     CommaOrBracket,
-    /// A comma, or the end of the line.
     CommaOrEnd,
     /// `job[`, of a triple.
     Triple,
@@ -32,81 +27,32 @@ pub enum Expected {
 /// The kind of an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FaultKind {
-    /// An unexpected character.
-    Unexpected {
-        /// The character found; none at the end of the line.
-        found: Option<char>,
-        /// The expected text.
-        expected: Expected,
-    },
-    /// A line of none of the forms.
-    UnknownLine {
-        /// Its first word.
-        found: String,
-        /// The nearest word that a line may begin with.
-        nearest: Option<String>,
-    },
+    /// An unexpected character; none at the end of the line.
+    Unexpected { found: Option<char>, expected: Expected },
+    /// A line of none of the forms, with its first word and the nearest word that a line may begin with.
+    UnknownLine { found: String, nearest: Option<String> },
     /// A number beyond its bounds.
-    OutOfRange {
-        /// As written.
-        found: String,
-        /// The least allowed.
-        min: u64,
-        /// The most allowed.
-        max: u64,
-    },
-    /// A name that is too long.
-    LongName {
-        /// Its characters.
-        found: u64,
-        /// The most allowed.
-        max: u64,
-    },
-    /// A text that is too long.
-    LongText {
-        /// Its bytes.
-        found: u64,
-        /// The most allowed.
-        max: u64,
-    },
+    OutOfRange { found: String, min: u64, max: u64 },
+    /// A name of too many characters.
+    LongName { found: u64, max: u64 },
+    /// A text of too many bytes.
+    LongText { found: u64, max: u64 },
     /// A job that its stage has already.
-    DuplicateJob {
-        /// The job.
-        job: String,
-        /// Position of its first mention.
-        first: Position,
-    },
+    DuplicateJob { job: String, first: Position },
     /// A user that the agreement has already.
-    DuplicateUser {
-        /// The user.
-        user: String,
-    },
+    DuplicateUser { user: String },
     /// A workflow whose priority is given already.
-    DuplicateAgreement {
-        /// The workflow.
-        workflow: String,
-    },
+    DuplicateAgreement { workflow: String },
     /// A stage that has no jobs, before one that has.
-    MissingStep {
-        /// The workflow.
-        workflow: String,
-        /// The stage.
-        step: u64,
-    },
+    MissingStep { workflow: String, step: u64 },
     /// An agreement for a workflow that has no jobs.
-    NoSteps {
-        /// The workflow.
-        workflow: String,
-    },
+    NoSteps { workflow: String },
     /// Some users have a ratio and some have none.
     MixedRatios,
     /// Users that differ from those of the first agreement.
     OtherUsers,
     /// A user whose priority is not lower than that of the workflow.
-    UrgentUser {
-        /// The user.
-        user: String,
-    },
+    UrgentUser { user: String },
     /// No workflow at all.
     Nothing,
 }
@@ -116,45 +62,15 @@ pub enum FaultKind {
 pub struct Fault {
     /// Line and column, from 1.
     pub at: Position,
-    /// The kind of the error.
     pub kind: FaultKind,
 }
 
 /// All errors of a text, in its order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Faults {
-    /// The first errors.
-    pub list: Vec<Fault>,
-    /// Number of further errors.
-    pub more: u64,
-}
+pub type Faults = Errors<Fault>;
 
 impl Faults {
-    /// The most errors in `list`.
-    pub const MAX: usize = 100;
-
-    /// Adds an error.
-    pub(super) fn push(&mut self, fault: Fault) {
-        if self.list.len() < Self::MAX {
-            self.list.push(fault);
-        } else {
-            self.more += 1;
-        }
-    }
-}
-
-impl std::error::Error for Faults {}
-
-/// One error a line.
-impl Display for Faults {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (at, fault) in self.list.iter().enumerate() {
-            write!(f, "{}{fault}", if at == 0 { "" } else { "\n" })?;
-        }
-        match self.more {
-            0 => Ok(()),
-            more => write!(f, "\nand {more} more"),
-        }
+    pub(super) fn push(&mut self, at: Position, kind: FaultKind) {
+        self.add(|| Fault { at, kind });
     }
 }
 

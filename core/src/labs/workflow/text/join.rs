@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Fault, FaultKind, Faults, Text};
+use super::{FaultKind, Faults, Text};
 use crate::format::Position;
 use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
 use crate::sort;
@@ -33,88 +33,78 @@ pub(super) struct Agreement<'t> {
 pub(super) fn join(
     lines: Vec<Line<'_>>,
     agreements: &[Agreement<'_>],
-    faults: Faults,
+    mut faults: Faults,
 ) -> Result<Text, Faults> {
-    let mut joined = Joined { text: Text::default(), faults };
-    joined.agree(agreements);
-    joined.fill(lines, agreements);
-    sort::sort_by_key(&mut joined.faults.list, |fault| fault.at);
-    if joined.faults.list.is_empty() { Ok(joined.text) } else { Err(joined.faults) }
+    let share = agreements.first().map(|first| share(first, agreements, &mut faults));
+    if lines.is_empty() && faults.list.is_empty() {
+        faults.push(Position { line: 1, column: 1 }, FaultKind::Nothing);
+        return Err(faults);
+    }
+    let workflows = workflows(lines, agreements, &mut faults);
+    sort::sort_by_key(&mut faults.list, |fault| fault.at);
+    if faults.list.is_empty() { Ok(Text { workflows, share }) } else { Err(faults) }
 }
 
-struct Joined {
-    text: Text,
-    faults: Faults,
+/// The sharing rule of the first agreement. All agreements name the same users, and each another workflow.
+fn share(first: &Agreement<'_>, agreements: &[Agreement<'_>], faults: &mut Faults) -> Share {
+    let mut known = BTreeSet::new();
+    for other in agreements {
+        if other.users != first.users {
+            faults.push(other.at, FaultKind::OtherUsers);
+        }
+        let (workflow, place) = other.workflow;
+        if !known.insert(workflow) {
+            let workflow = workflow.to_owned();
+            faults.push(place, FaultKind::DuplicateAgreement { workflow });
+        }
+    }
+    let listed = first.users.iter().all(|(_, ratio)| ratio.is_none());
+    let by = if listed { By::ListedOrder } else { By::Ratio };
+    let user =
+        |&(id, ratio): &(&str, Option<u64>)| User { id: id.to_owned(), ratio: ratio.unwrap_or(1) };
+    let (users, interrupted) = (first.users.iter().map(user).collect(), Interrupted::Requeue);
+    Share { by, users, interrupted, short_jobs_only: false }
 }
 
-impl Joined {
-    fn agree(&mut self, agreements: &[Agreement<'_>]) {
-        let Some(first) = agreements.first() else { return };
-        let by = if first.users.iter().all(|(_, ratio)| ratio.is_none()) {
-            By::ListedOrder
-        } else {
-            By::Ratio
-        };
-        let user = |&(id, ratio): &(&str, Option<u64>)| User {
-            id: id.to_owned(),
-            ratio: ratio.unwrap_or(1),
-        };
-        let users = first.users.iter().map(user).collect();
-        let interrupted = Interrupted::Requeue;
-        self.text.share = Some(Share { by, users, interrupted, short_jobs_only: false });
-        let mut known = BTreeSet::new();
-        for other in agreements {
-            if other.users != first.users {
-                self.faults.push(Fault { at: other.at, kind: FaultKind::OtherUsers });
-            }
-            let (workflow, place) = other.workflow;
-            if !known.insert(workflow) {
-                let kind = FaultKind::DuplicateAgreement { workflow: workflow.to_owned() };
-                self.faults.push(Fault { at: place, kind });
-            }
+/// The workflows with their stages, in the order in which the text names them first.
+fn workflows(
+    lines: Vec<Line<'_>>,
+    agreements: &[Agreement<'_>],
+    faults: &mut Faults,
+) -> Vec<Workflow> {
+    let only = match agreements {
+        [only] => only.workflow.0,
+        _ => UNNAMED,
+    };
+    let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
+    // The first agreement of a workflow counts.
+    let mut ranks: BTreeMap<&str, u64> = BTreeMap::new();
+    ranks.extend(agreements.iter().rev().map(|known| (known.workflow.0, known.rank)));
+    let mut workflows: Vec<Workflow> = Vec::new();
+    // By workflow: its steps, each with its jobs and their positions.
+    let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
+    let mut places = BTreeMap::new();
+    for Line { workflow, step, job, at } in lines {
+        let id = workflow.unwrap_or(only);
+        let place = *places.entry(id).or_insert_with(|| {
+            let priority = ranks.get(id).map_or(0, |rank| least - rank);
+            let (id, submit, reserve, stages) = (id.to_owned(), 0, Reserve::Max, Vec::new());
+            workflows.push(Workflow { id, priority, submit, reserve, stages });
+            steps.push(Vec::new());
+            steps.len() - 1
+        });
+        steps[place].push((step, job, at));
+    }
+    for (workflow, mut jobs) in workflows.iter_mut().zip(steps) {
+        sort::sort_by_key(&mut jobs, |&(step, _, at)| (step, at));
+        stages(workflow, jobs, faults);
+    }
+    for &Agreement { workflow: (name, at), .. } in agreements {
+        if !places.contains_key(name) {
+            faults.push(at, FaultKind::NoSteps { workflow: name.to_owned() });
         }
     }
-
-    /// Sets the stages of the workflows, in the order in which the text names these first.
-    fn fill(&mut self, lines: Vec<Line<'_>>, agreements: &[Agreement<'_>]) {
-        let only = match agreements {
-            [only] => only.workflow.0,
-            _ => UNNAMED,
-        };
-        let empty = lines.is_empty() && self.faults.list.is_empty();
-        let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
-        // The first agreement of a workflow counts.
-        let mut ranks: BTreeMap<&str, u64> = BTreeMap::new();
-        ranks.extend(agreements.iter().rev().map(|known| (known.workflow.0, known.rank)));
-        // By workflow: its steps, each with its jobs and their positions.
-        let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
-        let mut places = BTreeMap::new();
-        for Line { workflow, step, job, at } in lines {
-            let id = workflow.unwrap_or(only);
-            let place = *places.entry(id).or_insert_with(|| {
-                let priority = ranks.get(id).map_or(0, |rank| least - rank);
-                let (id, submit, reserve, stages) = (id.to_owned(), 0, Reserve::Max, Vec::new());
-                self.text.workflows.push(Workflow { id, priority, submit, reserve, stages });
-                steps.push(Vec::new());
-                steps.len() - 1
-            });
-            steps[place].push((step, job, at));
-        }
-        for (workflow, mut jobs) in self.text.workflows.iter_mut().zip(steps) {
-            sort::sort_by_key(&mut jobs, |&(step, _, at)| (step, at));
-            stages(workflow, jobs, &mut self.faults);
-        }
-        for &Agreement { workflow: (name, at), .. } in agreements {
-            if !places.contains_key(name) && !empty {
-                let kind = FaultKind::NoSteps { workflow: name.to_owned() };
-                self.faults.push(Fault { at, kind });
-            }
-        }
-        if empty {
-            let at = Position { line: 1, column: 1 };
-            self.faults.push(Fault { at, kind: FaultKind::Nothing });
-        }
-    }
+    workflows
 }
 
 /// Sets a workflow's stages, from its jobs in order of stages.
@@ -124,15 +114,15 @@ fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults:
     sort::sort(&mut names);
     for pair in names.windows(2) {
         if (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1) {
-            let kind = FaultKind::DuplicateJob { job: pair[1].1.to_owned(), first: pair[0].2 };
-            faults.push(Fault { at: pair[1].2, kind });
+            let (job, first) = (pair[1].1.to_owned(), pair[0].2);
+            faults.push(pair[1].2, FaultKind::DuplicateJob { job, first });
         }
     }
     for (step, job, at) in jobs {
         let count = workflow.stages.len() as u64;
         if step > count + 1 {
-            let kind = FaultKind::MissingStep { workflow: workflow.id.clone(), step: count + 1 };
-            faults.push(Fault { at, kind });
+            let (workflow, step) = (workflow.id.clone(), count + 1);
+            faults.push(at, FaultKind::MissingStep { workflow, step });
             return;
         }
         if step > count {

@@ -59,14 +59,15 @@ pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
     let (mut jobs, mut agreements, mut faults) = (Vec::new(), Vec::new(), Faults::default());
     if text.len() > MAX_BYTES {
         let (found, max) = (text.len() as u64, MAX_BYTES as u64);
-        let at = Position { line: 1, column: 1 };
-        faults.push(Fault { at, kind: FaultKind::LongText { found, max } });
+        faults.push(Position { line: 1, column: 1 }, FaultKind::LongText { found, max });
         return Err(faults);
     }
     for (line, number) in lines(text.trim_start_matches('\u{feff}')).zip(1..) {
-        let mut scanner = Scanner::new(line, number, runtime);
-        if let Err(fault) = scanner.line(&mut jobs, &mut agreements) {
-            faults.push(fault);
+        // A `#` begins a remark.
+        let rest = line.split('#').next().unwrap_or_default();
+        let mut scanner = Scanner { rest, at: Position { line: number, column: 1 }, runtime };
+        if let Err(Fault { at, kind }) = scanner.line(&mut jobs, &mut agreements) {
+            faults.push(at, kind);
         }
     }
     join(jobs, &agreements, faults)
@@ -96,11 +97,6 @@ struct Scanner<'t> {
 }
 
 impl<'t> Scanner<'t> {
-    fn new(line: &'t str, number: u64, runtime: u64) -> Self {
-        let line = line.split('#').next().unwrap_or_default();
-        Scanner { rest: line, at: Position { line: number, column: 1 }, runtime }
-    }
-
     fn skip(&mut self, bytes: usize) {
         let (skipped, rest) = self.rest.split_at(bytes);
         self.at.column += skipped.chars().count() as u64;

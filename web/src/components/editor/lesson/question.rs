@@ -1,5 +1,7 @@
 //! The question of a step: none, a prediction, or choices with the right one and why it is right.
 
+use std::mem::discriminant;
+
 use gantry_core::scenario::Path;
 use gantry_core::scenario::lesson::{CHOICES, LessonAsk, LessonChoice, LessonStep, LessonText};
 use yew::prelude::*;
@@ -7,31 +9,28 @@ use yew::prelude::*;
 use super::texts;
 use crate::components::editor::forms::Form;
 use crate::edit;
-use crate::edit::lesson::{Asking, is_new, with_choice, without_choice};
+use crate::edit::lesson::{asking, is_new, questions, with_choice, without_choice};
 use crate::form::Input;
 use crate::platform::page;
 use crate::words::author::{AuthorChoice, AuthorRight};
 
 /// The question of a step; `ask` is where it stands.
 pub(super) fn question(form: &Form, ask: &Path, step: &LessonStep) -> Html {
-    let (words, now) = (form.words, Asking::of(step));
-    let way = |this: Asking| {
-        let label = match this {
-            Asking::Nothing => words.author_ask_none(),
-            Asking::Predict => words.author_ask_predict(),
-            Asking::Choices => words.author_ask_choices(),
-        };
-        let edit = (this != now).then(|| this.set(words, ask.clone()));
+    let words = form.words;
+    let kind = |asked: &Option<LessonAsk>| asked.as_ref().map(discriminant);
+    let way = |(label, asked): (&'static str, Option<LessonAsk>)| {
+        let is_now = kind(&asked) == kind(&step.ask);
+        let edit = (!is_now).then(|| asking(ask.clone(), asked.as_ref()));
         let attempt = form.attempt.clone();
         let onclick = move |_: MouseEvent| edit.iter().for_each(|edit| attempt.emit(edit.clone()));
         html! {
-            <button type="button" aria-pressed={if this == now { "true" } else { "false" }} {onclick}>{ label }</button>
+            <button type="button" aria-pressed={if is_now { "true" } else { "false" }} {onclick}>{ label }</button>
         }
     };
     html! {
         <>
             <h3 id="lesson-question">{ words.lesson_question() }</h3>
-            <div class="kinds" role="group" aria-labelledby="lesson-question">{ for Asking::ALL.map(way) }</div>
+            <div class="kinds" role="group" aria-labelledby="lesson-question">{ for questions(words).map(way) }</div>
             {
                 match &step.ask {
                     None => html! {},

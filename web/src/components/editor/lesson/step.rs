@@ -61,32 +61,24 @@ fn level(words: Words, at: usize, step: &LessonStep) -> Control {
     Control {
         path: step_at(at).field("level"),
         label: words.level().to_owned(),
-        owner: String::new(),
         hint: Some(words.author_level_hint()),
         value: step.level.map_or("", level_name).to_owned(),
         optional: true,
         input: Input::Choice(std::iter::once(own).chain(levels).collect()),
-        offers: None,
-        warning: None,
+        ..Control::default()
     }
 }
 
 /// What it points at: the name of a thing or of a panel.
 fn look(form: &Form, author: &Author, at: usize, step: &LessonStep) -> Control {
-    let (words, value) = (form.words, step.look.clone().unwrap_or_default());
-    let lacks = || LessonLooks { name: &words.name(&value) }.tell(words);
+    let words = form.words;
     let missed = amiss(&author.marks, &form.scenario.teaching.lesson, at).contains(&Amiss::Look);
-    let warning = missed.then(lacks);
+    let name = step.look.as_deref().filter(|_| missed);
     Control {
-        path: step_at(at).field("look"),
         label: words.author_points().to_owned(),
-        owner: String::new(),
         hint: Some(words.author_points_hint()),
-        value,
-        optional: true,
-        input: Input::Text,
-        offers: None,
-        warning,
+        warning: name.map(|name| LessonLooks { name: &words.name(name) }.tell(words)),
+        ..form.made().control(step_at(at).field("look"), None).unwrap_or_default()
     }
 }
 

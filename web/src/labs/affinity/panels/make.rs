@@ -119,7 +119,7 @@ mod tests {
     use gantry_core::scenario;
 
     use super::*;
-    use crate::import::Brought;
+    use crate::import::Imported;
     use crate::narrate::Language;
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         let words = Language::English.words();
         let usual = options(&USUAL.map(str::to_owned), words).expect("as it opens");
         let (brought, ..) = Drawing::System(usual).draw().expect("it can be drawn");
-        let Brought::Text(text) = brought else { panic!("it is a text") };
+        let Imported::Text(text) = brought else { panic!("it is a text") };
         assert!(scenario::check(&text).is_ok());
         let typed = ["0", "many", "50001", "2", "80", "-1"].map(str::to_owned);
         let wrong = options(&typed, words).expect_err("all but one");

@@ -6,8 +6,8 @@ pub mod make;
 pub mod setup;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::Outline;
+use gantry_core::labs::backfill::{Answer, Policy};
 use yew::prelude::*;
 
 use self::gantt::GanttScene;
@@ -22,8 +22,8 @@ use crate::components::page::Panels;
 use crate::components::parts::{SceneProps, extra};
 use crate::labs::backfill::figures::METRICS;
 use crate::labs::backfill::things::{job, job_of};
-use crate::labs::{LabState as _, LabUi, Near, own};
-use crate::narrate::{Explained, Words};
+use crate::labs::{LabPictures as _, LabState as _, LabUi, Near, own};
+use crate::narrate::{Explained, Tells as _, Words};
 use crate::packed::{Comparison, Side};
 use crate::scene::lane::Lane;
 use crate::state::{Action, Ran, Selection, Shown, State};
@@ -55,7 +55,9 @@ impl LabUi for Ui {
     }
 
     fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.backfill_side(side, shown)
+        let Some(told) = side.reason.open(Ui::KIND) else { return Default::default() };
+        let teller = self.teller(words, shown);
+        [Explained::of(&teller.explanation(&told)), Explained::default()]
     }
 
     fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
@@ -86,9 +88,9 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
-    let asked = given.selection.as_ref().and_then(job_of).zip(answer);
-    let about = if let Some((job, answer)) = asked {
-        let said = teller.asked(job, &answer);
+    let asked = answer.filter(|_| given.selection.as_ref().and_then(job_of).is_some());
+    let about = if let Some(Answer { explanation, .. }) = asked {
+        let said = teller.answered(&explanation);
         said.map(|said| explained(*words, Ui::KIND, said)).unwrap_or_default()
     } else {
         html! { <p class="soft">{ words.ask_job_hint() }</p> }

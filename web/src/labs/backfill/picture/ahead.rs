@@ -6,7 +6,7 @@
 //! **Invariant:** the rows of a reservation do not follow from what is tested.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::reason::{Reason, Verdict};
+use gantry_core::labs::backfill::reason::Verdict;
 use gantry_core::labs::backfill::view::{Reservation, SegmentState, SegmentView, WaitingView};
 use gantry_core::sort;
 
@@ -104,7 +104,7 @@ fn plans(scene: &Scene<'_>, rows: &mut Rows) -> Vec<Mark> {
 
 /// The candidate that this moment judges, if it does not run yet.
 pub(super) fn judged(scene: &Scene<'_>) -> Option<Verdict> {
-    let Reason::Tested { verdict, .. } = &scene.view.reason else { return None };
+    let verdict = scene.view.tested.last()?;
     let now = scene.view.now;
     if !scene.layout.time.shows(now, now.saturating_add(verdict.estimate)) {
         return None;

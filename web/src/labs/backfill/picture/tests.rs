@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::event::Test;
-use gantry_core::labs::backfill::reason::{Reason, Verdict};
+use gantry_core::labs::backfill::reason::Verdict;
 use gantry_core::labs::backfill::view::{Outline, SegmentView, View};
 use gantry_core::session::{self, Command, Goal, Reply, Request, Session};
 
@@ -198,7 +198,7 @@ fn the_chart_has_the_things_of_the_view() {
         assert_eq!(count(picture, kinds::PLAN), planned, "{at}");
         let held = usize::from(view.reservation.is_some());
         assert_eq!(count(picture, kinds::RESERVATION), held, "{at}");
-        let tested = matches!(view.reason, Reason::Tested { .. });
+        let tested = !view.tested.is_empty();
         assert!(count(picture, kinds::CANDIDATE) <= usize::from(tested), "{at}");
         let seen = view.gantt.segments.iter().filter(|piece| piece.estimated_end > piece.start);
         assert_eq!(count(picture, kinds::PIECE), seen.count(), "{at}");
@@ -289,7 +289,7 @@ fn an_overhang_begins_at_its_limit_and_is_as_large_as_its_inequality() {
 
 /// The verdict of a moment, and the mark of its candidate.
 fn tested<'a>(view: &'a View, picture: &'a Picture) -> Option<(&'a Verdict, &'a Mark)> {
-    let Reason::Tested { verdict, .. } = &view.reason else { return None };
+    let verdict = view.tested.last()?;
     Some((verdict, picture.mark(Key(kinds::CANDIDATE, verdict.job.into()))?))
 }
 

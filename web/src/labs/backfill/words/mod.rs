@@ -5,15 +5,12 @@
 
 mod gantt;
 mod labels;
-mod reasons;
 #[cfg(test)]
 mod said;
-#[cfg(feature = "page")]
-mod side;
 #[cfg(test)]
 mod tests;
-mod why_not;
 
+use gantry_core::kernel::Sentence;
 use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::backfill::program::program;
 use gantry_core::labs::backfill::view::{Outline, View};
@@ -21,8 +18,9 @@ use gantry_core::labs::backfill::view::{Outline, View};
 use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::words::Quantities as _;
+use crate::words::backfill_reasons::SENTENCES;
 use crate::words::terms::BackfillTerms;
+use crate::words::{Quantities as _, tell};
 
 /// What the sentences of a moment of a backfill run are told from.
 pub type BackfillTeller<'a> = Teller<'a, Outline, View>;
@@ -39,7 +37,12 @@ impl Tells for BackfillTeller<'_> {
     }
 
     fn present(&self) -> (String, String) {
-        self.tell(&self.view.reason)
+        self.explanation(&self.view.reason)
+    }
+
+    fn sentence(&self, sentence: &Sentence) -> String {
+        let terms: &dyn BackfillTerms = self;
+        tell(SENTENCES, &terms, self.words, sentence, &|job| self.job(job))
     }
 
     fn listing(&self) -> Vec<ProgramLine> {

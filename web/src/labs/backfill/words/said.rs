@@ -7,7 +7,7 @@ use super::BackfillTeller;
 use crate::labs::backfill::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{ASKED, Speaks, numbers};
-use crate::narrate::{Clock, Explained, Words};
+use crate::narrate::{Clock, Explained, Tells as _, Words};
 use crate::shown::Shown;
 
 impl Speaks for Ui {
@@ -19,11 +19,12 @@ impl Speaks for Ui {
         jobs.map(ask).collect()
     }
 
-    fn answered(&self, words: Words, shown: &Shown, about: u32, answer: &Answer) -> Explained {
+    fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Backfill(answer) = answer else { return Explained::default() };
         let time_unit = shown.overview.head.time_unit.as_deref();
         let Showing { outline, view } = own::<Ui>(shown);
-        BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
+        let teller = BackfillTeller::new(words, time_unit, outline, view);
+        Explained::of(&teller.explanation(&answer.explanation))
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Sentences of the backfill lab as tables.
 
+use gantry_core::labs::backfill::Answer;
 use gantry_core::session::Goal;
 
 use super::BackfillTeller;
@@ -62,8 +63,8 @@ fn what_a_step_explains_is_not_explained_again_of_the_job_that_is_selected() {
     let mut asked = |it| {
         bench.select(Some(job(it)));
         let answer = bench.state.answer.as_ref().expect("an answer").open(Ui::KIND);
-        let told =
-            teller(&bench, Language::English.words()).asked(it, &answer.expect("of this lab"));
+        let Answer { explanation, .. } = answer.expect("of this lab");
+        let told = teller(&bench, Language::English.words()).answered(&explanation);
         told.map(|told| told.headline)
     };
     // The step refuses D; C is the head.

@@ -4,8 +4,8 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{
-    Choice, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Reason, Refusal, Replan,
-    RequestNow, Tests, UnitFacts,
+    BestBlock, ContainerMove, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Reason, Refusal,
+    Replan, RequestNow, Tests, UnitFacts,
 };
 use gantry_core::labs::groups::{Answer, Policy, SideReason, UnitKind};
 
@@ -307,6 +307,6 @@ pub(crate) fn is_end(near: &NearMiss) -> bool {
 
 /// The group that a request gets, and what will be left of it.
 fn winner(tests: &Tests) -> (u32, u64) {
-    let of = |choice: Choice| (choice.block.group.unwrap_or(NOTHING), choice.remaining);
+    let of = |choice: BestBlock| (choice.block.group.unwrap_or(NOTHING), choice.remaining);
     tests.choice.map_or((NOTHING, 0), of)
 }

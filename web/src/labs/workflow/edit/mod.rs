@@ -12,8 +12,8 @@ mod tests;
 mod ways;
 mod written;
 
-use gantry_core::labs::workflow::{Job, Mode, Policy, Share, User, Workflow, WorkflowScenario};
-use gantry_core::scenario::{Errors, Json, LabKind, fresh_name};
+use gantry_core::labs::workflow::{Job, Share, User, Workflow, WorkflowScenario};
+use gantry_core::scenario::{Errors, Json, fresh_name};
 use gantry_core::session::Asked;
 pub use stages::arrival;
 pub use ways::{Way, destination};
@@ -23,8 +23,7 @@ use yew::Html;
 use super::Ui;
 pub use super::change::{Destination, StageAt, TaskAt, WorkflowEdit};
 use super::forms::written::WrittenView;
-use crate::components::editor::written::WrittenProps;
-use crate::edit::changes::{Changes, Things};
+use crate::components::editor::WrittenProps;
 use crate::edit::{self, Edit, LabEdit, at, rows};
 use crate::form::Layout;
 use crate::narrate::{Label, Words};
@@ -39,35 +38,6 @@ pub fn add_workflow() -> Edit {
     let stages = Json(r#"[{"jobs":[{"id":"1","need":1,"runtime":1}]}]"#.to_owned());
     edit::add(at!["workflows"], [("stages", stages)])
 }
-
-impl WorkflowEdit {
-    /// Does it. Errors: there is no such thing.
-    pub(crate) fn change(&self, scenario: &mut WorkflowScenario) -> Result<(), Errors> {
-        match self {
-            Self::AddStage(at) => stages::add_stage(scenario, *at),
-            Self::DuplicateStage(at) => stages::duplicate_stage(scenario, *at),
-            Self::RemoveStage(at) => stages::remove_stage(scenario, *at),
-            Self::SplitStage(task) => stages::split_stage(scenario, *task),
-            Self::AddTask(at) => stages::add_task(scenario, *at),
-            Self::DuplicateTask(task) => stages::duplicate_task(scenario, *task),
-            Self::RemoveTask(task) => stages::remove_task(scenario, *task),
-            Self::MoveTask { task, to, .. } => stages::move_task(scenario, *task, *to),
-            Self::RemoveUser { user, heir } => remove_user(scenario, *user, *heir),
-            Self::AddJob => {
-                add_job(scenario);
-                Ok(())
-            }
-            Self::SetWritten { workflows, share, capacity } => {
-                scenario.capacity = *capacity;
-                written::take(scenario, workflows, share.as_ref());
-                Ok(())
-            }
-        }
-    }
-}
-
-const WORKFLOWS: Things = Things("workflows", Words::one_workflow, Words::many_workflows);
-const ORDINARY_JOBS: Things = Things("jobs", Words::one_ordinary_job, Words::many_ordinary_jobs);
 
 impl LabEdit for Ui {
     type Scenario = WorkflowScenario;
@@ -87,7 +57,26 @@ impl LabEdit for Ui {
     }
 
     fn change(scenario: &mut WorkflowScenario, edit: &WorkflowEdit) -> Result<(), Errors> {
-        edit.change(scenario)
+        match edit {
+            WorkflowEdit::AddStage(at) => stages::add_stage(scenario, *at),
+            WorkflowEdit::DuplicateStage(at) => stages::duplicate_stage(scenario, *at),
+            WorkflowEdit::RemoveStage(at) => stages::remove_stage(scenario, *at),
+            WorkflowEdit::SplitStage(task) => stages::split_stage(scenario, *task),
+            WorkflowEdit::AddTask(at) => stages::add_task(scenario, *at),
+            WorkflowEdit::DuplicateTask(task) => stages::duplicate_task(scenario, *task),
+            WorkflowEdit::RemoveTask(task) => stages::remove_task(scenario, *task),
+            WorkflowEdit::MoveTask { task, to, .. } => stages::move_task(scenario, *task, *to),
+            WorkflowEdit::RemoveUser { user, heir } => remove_user(scenario, *user, *heir),
+            WorkflowEdit::AddJob => {
+                add_job(scenario);
+                Ok(())
+            }
+            WorkflowEdit::SetWritten { workflows, share, capacity } => {
+                scenario.capacity = *capacity;
+                written::take(scenario, workflows, share.as_ref());
+                Ok(())
+            }
+        }
     }
 
     fn keeps_places(edit: &WorkflowEdit) -> bool {
@@ -124,21 +113,6 @@ impl LabEdit for Ui {
 
     fn amount(field: &str) -> Option<Label> {
         (field == "need").then_some(Words::need_heading as Label)
-    }
-
-    fn differ(changes: &mut Changes, before: WorkflowScenario, after: WorkflowScenario) {
-        if before.mode != after.mode {
-            changes.policy = Some((LabKind::Workflow, Policy::of(after.mode).name()));
-        }
-        changes.list(WORKFLOWS, &before.workflows, &after.workflows, |own| Some(&own.id));
-        changes.list(ORDINARY_JOBS, &before.jobs, &after.jobs, |job| Some(&job.id));
-        let rest = |of: WorkflowScenario| WorkflowScenario {
-            mode: Mode::Lend,
-            workflows: Vec::new(),
-            jobs: Vec::new(),
-            ..of
-        };
-        changes.settings |= rest(before) != rest(after);
     }
 
     fn first_error(words: Words, errors: &Errors) -> String {

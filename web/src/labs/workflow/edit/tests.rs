@@ -7,7 +7,8 @@ use super::{
     Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
     grown,
 };
-use crate::edit::{Edit, apply, at, choose, set, shift};
+use crate::edit::{Edit, LabEdit, apply, at, choose, set, shift};
+use crate::labs::workflow::Ui;
 use crate::narrate::Language;
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -197,7 +198,7 @@ fn every_place_is_reached_a_step_at_a_time() {
         // Whether it fits the pool is another question.
         let mut moved = own(&two).clone();
         let edit = WorkflowEdit::MoveTask { task: from, to, there: None };
-        edit.change(&mut moved).expect("they are there");
+        <Ui as LabEdit>::change(&mut moved, &edit).expect("they are there");
         assert_eq!(drawn(&moved), expected, "{from:?} {way:?}");
     }
     for (from, way) in [

@@ -11,8 +11,8 @@ use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
 use super::own;
-use crate::components::editor::text::{error_row, gutter, lines, said};
-use crate::components::editor::written::WrittenProps;
+use crate::components::editor::WrittenProps;
+use crate::components::editor::text::{Code, said};
 use crate::components::select::Select;
 use crate::drafts::Kept;
 use crate::edit::Edit;
@@ -21,7 +21,7 @@ use crate::narrate::Words;
 use crate::platform::page;
 use crate::words::workflow_editor::{WrittenGrow, WrittenGrows};
 
-const AREA: &str = "editor-written";
+const HINT: &str = "editor-written-hint";
 
 #[component]
 pub fn WrittenView(props: &WrittenProps) -> Html {
@@ -94,6 +94,18 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
         Some(Grown { to, .. }) => WrittenGrow { to }.tell(*words),
         None => words.apply().to_owned(),
     };
+    let listed = faults.iter().flat_map(|faults| &faults.list);
+    let listed = listed.map(|it| (words.fault_place(it), words.fault(&it.kind), Some(it.at)));
+    let code = Code {
+        id: "editor-written",
+        label: words.written_label(),
+        hint: Some(HINT),
+        shown: &shown,
+        faults: listed.collect(),
+        more: faults.map_or(0, |faults| faults.more),
+        oninput,
+        onkeydown: Some(onkeydown),
+    };
     html! {
         <div class="text-view written">
             { choice(*words, scenario, &form) }
@@ -102,24 +114,8 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
                 <button type="button" disabled={!ready} onclick={apply.reform(|_: MouseEvent| ())}>{ apply_label }</button>
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
             </div>
-            { list(*words, &shown, faults) }
-            <div class="code-area">
-                { gutter(&shown, faults.map(bad_lines).unwrap_or_default()) }
-                <textarea
-                    id={AREA}
-                    aria-label={words.written_label()}
-                    aria-invalid={faults.is_some().then_some("true")}
-                    aria-describedby="editor-written-hint"
-                    spellcheck="false"
-                    autocomplete="off"
-                    wrap="off"
-                    rows={(lines(&shown) + 1).to_string()}
-                    value={shown.to_string()}
-                    {oninput}
-                    {onkeydown}
-                />
-            </div>
-            <p id="editor-written-hint" class="soft">{ words.written_hint() }</p>
+            { code.html(*words) }
+            <p id={HINT} class="soft">{ words.written_hint() }</p>
         </div>
     }
 }
@@ -175,23 +171,4 @@ fn status(
         },
     };
     said(words, class, text, kept)
-}
-
-fn bad_lines(faults: &Faults) -> Vec<u64> {
-    faults.list.iter().map(|fault| fault.at.line).collect()
-}
-
-fn list(words: Words, shown: &Rc<str>, faults: Option<&Faults>) -> Html {
-    let row = |(at, fault): (usize, &text::Fault)| {
-        let (place, told) = (words.fault_place(fault), words.fault(&fault.kind));
-        error_row(at, place, told, AREA, shown, Some(fault.at))
-    };
-    let rows = faults.map(|faults| faults.list.iter().enumerate().map(row).collect::<Html>());
-    let more = faults.map_or(0, |faults| faults.more);
-    html! {
-        <ol class="errors" aria-label={words.errors_heading()}>
-            { rows.unwrap_or_default() }
-            if more > 0 { <li key="more">{ words.and_more(more) }</li> }
-        </ol>
-    }
 }

@@ -86,13 +86,11 @@ impl Kinds {
         (usize::from(size) % LANES, length)
     }
 
-    /// The class of a length.
     #[inline]
     pub fn length_class(&self, length: Time) -> u8 {
         self.lengths.of(length)
     }
 
-    /// The bounds of a query.
     #[inline]
     pub fn bounds(&self, query: Query) -> Bounds {
         Bounds {
@@ -196,7 +194,6 @@ impl<const ROWS: usize> Rows<ROWS> {
         Rows { leaves, words }
     }
 
-    /// The row from a leaf on.
     #[inline]
     fn row(&self, row: u8, leaf: u32) -> &[u64] {
         &self.words[usize::from(row) * self.leaves + leaf as usize..]

@@ -66,7 +66,6 @@ impl Eq for Load {}
 pub struct OutOfRange {
     /// Name of the number.
     pub what: &'static str,
-    /// The number found.
     pub found: u64,
     /// The largest allowed number; the least is 1.
     pub most: u64,

@@ -37,7 +37,6 @@ pub enum Field {
     Estimate = 9,
     /// Status at its end.
     Status = 11,
-    /// Its user.
     User = 12,
 }
 

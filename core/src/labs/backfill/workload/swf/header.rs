@@ -25,8 +25,6 @@ pub struct Header {
     pub max_nodes: Option<u64>,
     /// Number of jobs according to the header.
     pub max_records: Option<u64>,
-    /// The time of day at 0, in seconds since 1970.
-    pub unix_start_time: Option<u64>,
 }
 
 /// The most characters of a value that are kept.
@@ -57,7 +55,6 @@ impl Header {
             b"maxprocs" | b"maxprocessors" => count(&mut self.max_procs, value),
             b"maxnodes" => count(&mut self.max_nodes, value),
             b"maxrecords" => count(&mut self.max_records, value),
-            b"unixstarttime" => count(&mut self.unix_start_time, value),
             _ => {}
         }
     }

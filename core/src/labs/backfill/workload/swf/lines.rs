@@ -25,7 +25,6 @@ pub struct Lines {
     jobs: Vec<Record>,
     /// Origin of each job.
     origins: Vec<Origin>,
-    /// The most fields of any line.
     most_fields: usize,
     report: Report,
 }

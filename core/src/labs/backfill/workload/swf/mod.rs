@@ -32,4 +32,4 @@ mod report;
 pub use fields::Field;
 pub use header::Header;
 pub use read::{MAX_BYTES, MAX_JOBS, Options, Processors, ReadError, Reader, read};
-pub use report::{MAX_NAMED, Machine, Report, Skip, Skipped, Source};
+pub use report::{MAX_NAMED, Machine, Report, Skip, SkippedJob, Source};

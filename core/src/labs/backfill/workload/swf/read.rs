@@ -1,5 +1,4 @@
 //! The trace as a whole: chunks in, a workload and a report out.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 use std::io;
@@ -22,10 +21,8 @@ pub const MAX_JOBS: u64 = problem::MAX_JOBS;
 /// The number of processors that a job uses, if a trace has two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Processors {
-    /// Allocated processors.
     #[default]
     Allocated,
-    /// Requested processors.
     Requested,
 }
 

@@ -1,6 +1,5 @@
 //! The report of an import of a trace: lines taken and left out, and substitutes for missing values; data, with English
 //! at the end.
-#![allow(missing_docs, reason = "a variant's doc says its fields")]
 
 use std::fmt;
 
@@ -8,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::Field;
 use super::header::Header;
+use crate::import::{self, write_counts};
 use crate::kernel::Time;
 
 /// The most lines that are named for each reason; further ones are only counted.
@@ -18,7 +18,6 @@ pub const MAX_NAMED: u64 = 20;
 pub struct Report {
     /// Metadata of the header.
     pub header: Header,
-    /// The machine.
     pub machine: Machine,
     /// Lines of the trace, comments and empty ones too.
     pub lines: u64,
@@ -47,15 +46,13 @@ pub struct Report {
     /// Numbers of lines skipped, by reason: [`Skip::COUNT`] numbers in the order of [`Skip`].
     pub counts: [u64; Skip::COUNT],
     /// The first [`MAX_NAMED`] lines skipped for each reason, in order of the trace.
-    pub skipped: Vec<Skipped>,
+    pub skipped: Vec<SkippedJob>,
 }
 
 /// The machine, and the source of its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
-    /// Its nodes.
     pub nodes: u64,
-    /// Source of that number.
     pub source: Source,
 }
 
@@ -74,13 +71,7 @@ pub enum Source {
 }
 
 /// A line that was skipped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Skipped {
-    /// Its number, from 1.
-    pub line: u64,
-    /// The reason.
-    pub why: Skip,
-}
+pub type SkippedJob = import::Skipped<Skip>;
 
 /// Reason for which a line was skipped. `found` is as written, shortened where long.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -153,7 +144,7 @@ impl Report {
         let count = &mut self.counts[why.index()];
         *count += 1;
         if *count <= MAX_NAMED {
-            self.skipped.push(Skipped { line, why });
+            self.skipped.push(SkippedJob { line, why });
         }
     }
 
@@ -170,7 +161,7 @@ impl fmt::Display for Report {
         if let Some((first, last)) = self.span {
             writeln!(f, "  submitted from {first} to {last} s")?;
         }
-        let notes = [
+        let counts = [
             ("without a requested time, their run time is taken", self.without_estimate),
             ("ran longer than requested", self.overruns),
             (
@@ -183,16 +174,14 @@ impl fmt::Display for Report {
             ("outside the range of times", self.outside_range),
             ("left out by the limit", self.beyond_limit),
         ];
-        for (what, count) in notes.into_iter().filter(|&(_, count)| count > 0) {
-            writeln!(f, "  {what}: {count}")?;
-        }
+        write_counts(f, &counts)?;
         if self.missing_records() > 0 {
             let announced = self.header.max_records.unwrap_or(0);
             writeln!(f, "  records: {}, the header announces {announced}", self.records)?;
         }
         writeln!(f, "skipped: {}", self.skipped_count())?;
-        for Skipped { line, why } in &self.skipped {
-            writeln!(f, "  line {line}: {why}")?;
+        for line in &self.skipped {
+            writeln!(f, "{line}")?;
         }
         if self.unnamed_count() > 0 {
             writeln!(f, "  more for the same reasons: {}", self.unnamed_count())?;

@@ -20,7 +20,6 @@ fn written(texts: &[&str], change: impl FnOnce(&mut GroupsScenario)) -> (Annotat
     (annotate(&manifests, &import, &outcome), outcome)
 }
 
-/// A file of documents.
 fn file(documents: &[String]) -> String {
     stream(documents.iter().map(String::as_str))
 }
@@ -46,7 +45,6 @@ fn merge(target: &mut Value, patch: &Value) {
     }
 }
 
-/// All objects of documents.
 fn objects(documents: &mut [Value]) -> Vec<&mut Value> {
     let mut found = Vec::new();
     for document in documents {
