@@ -1,4 +1,4 @@
-//! GPU groups: recorded runs, the cost of a request by their number, and a plain scan.
+//! GPU groups: recorded runs, and the cost of a request by their number.
 //!
 //! There are two groups a node, each of four GPUs of one node or of two of each of two, which overlap. A third of them
 //! belongs to one requester each; half of the requesters have a quota. Tags and requesters grow with the cluster, so that
@@ -7,21 +7,17 @@
 
 use std::sync::Arc;
 
-use gantry_core::kernel::{Model as _, Pcg};
+use gantry_core::kernel::Pcg;
 use gantry_core::labs::groups::scenario::{
     Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Release, Request, Requester,
 };
 use gantry_core::labs::groups::view::ViewLimits;
 use gantry_core::labs::groups::{Curve, Policy, Problem, Sim, UnitKind, view};
 
-use super::harness::{Bar, Case, Table, timed};
+use super::harness::{Bar, Case, Table};
 use super::recorded::recorded;
-use crate::groups::Scan;
 
 const MANY: u32 = 100_000;
-
-/// Entries for which the scan runs.
-const SCANNED: usize = 2_000;
 
 const GPUS: u32 = 8;
 
@@ -35,7 +31,6 @@ pub fn tables() -> Vec<Table> {
             Table::new(&title("a recorded run of 20,000 requests"), move || sought(policy, 20_000)),
             Table::new(&title("a recorded run of 100,000 requests"), move || sought(policy, MANY)),
             Table::new(&title("by number of requests"), move || by_size(policy)),
-            Table::new(&title("a plain scan, 10,000 nodes"), move || scans(policy)),
         ]
     };
     [Policy::Machine, Policy::Group].into_iter().flat_map(of).collect()
@@ -64,25 +59,6 @@ fn by_size(policy: Policy) -> Vec<Case> {
         Case::runs(&format!("{requests} requests"), (MANY as usize, "request"), starts.collect())
     };
     vec![of(1_000), of(10_000), of(MANY)]
-}
-
-fn scans(policy: Policy) -> Vec<Case> {
-    let mut problem = Problem::clone(start(policy, MANY, 1).problem());
-    problem.entries.truncate(SCANNED);
-    let problem = Arc::new(problem);
-    let start = Sim::new(Arc::clone(&problem));
-    let mut ended = start.clone();
-    while ended.step(&mut ()) {}
-    let scan = move || {
-        let mut scan = Scan::new(&problem, &ended.layout().groups);
-        let (ns, ()) = timed(|| problem.entries.iter().for_each(|&entry| scan.take(entry)));
-        let found = (scan.placed, scan.waiting() as u64);
-        assert_eq!(found, ended.placed_and_waiting(), "both are one");
-        ns
-    };
-    let units = (SCANNED, "entry");
-    let scan = Case::clocked("a scan", units, scan);
-    vec![Case::runs("the lab", units, vec![start]), scan]
 }
 
 /// The state before the first of so many requests.

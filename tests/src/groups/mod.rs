@@ -1,7 +1,6 @@
-//! The groups lab: the method from its definitions, a plain scan to compare speed with, and random clusters.
+//! The groups lab: the method from its definitions, and random clusters.
 
 mod oracle;
-mod scan;
 mod tape;
 
 use std::sync::Arc;
@@ -10,7 +9,6 @@ pub use gantry_core::labs::groups::GroupsScenario;
 use gantry_core::labs::groups::event::Event;
 use gantry_core::labs::groups::{Policy, Problem, Sim};
 use gantry_core::scenario::{Errors, Lab, LabKind};
-pub use scan::Scan;
 
 use crate::method::{Defined, Method};
 use crate::tape::{Tape, numbers_of};

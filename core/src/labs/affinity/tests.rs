@@ -1,5 +1,5 @@
-//! Tests: laws, reasons, views and metrics of random systems. `tests/tests/host/affinity_oracle.rs` compares outcomes with
-//! the definitions, `tests/tests/host/timed_vectors.rs` reads the vectors.
+//! Tests: laws, reasons, views and metrics of random systems. `tests/tests/host/laws.rs` compares outcomes with
+//! the definitions, `tests/tests/host/vectors.rs` reads the vectors.
 
 mod columns;
 mod laws;
