@@ -243,7 +243,9 @@ async fn a_range_that_is_marked_in_one_chart_is_looked_at_in_all(tab: &Tab) {
         open(tab, example).await;
         tab.press("End").await;
         tab.until(&format!(
-            "document.querySelectorAll('figure[data-policy] svg.drawing [data-key^=piece]').length > {charts}"
+            "(main => main.dataset.place === main.dataset.places
+               && main.querySelectorAll('figure[data-policy] svg.drawing [data-key^=piece]').length > {charts}
+             )(document.querySelector('main'))"
         ))
         .await;
         let whole = until_ranges(tab, (0, 0)).await;
