@@ -6,8 +6,8 @@
 
 use std::error::Error;
 
-use gantry_core::labs::backfill::problem::{Columns, Settings};
-use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Schedule};
+use gantry_core::labs::backfill::problem::Columns;
+use gantry_core::labs::backfill::{Policy, Problem, Scenario, Schedule};
 
 /// The schedule: a line for each job.
 const SCHEDULE: &str = "\
@@ -47,14 +47,8 @@ fn read(text: &str, nodes: u64) -> Result<(Problem, Vec<u64>), Box<dyn Error>> {
         jobs.runtime.push(runtime);
         starts.push(start);
     }
-    let settings = Settings {
-        // The schedule is there: no policy makes it.
-        policy: Policy::Fcfs,
-        nodes,
-        overrun: Overrun::Kill,
-        events: Events::Together,
-        checkpoint: Checkpoint::default(),
-    };
+    // The schedule is there: no policy makes it.
+    let settings = Scenario { policy: Policy::Fcfs, nodes, ..Scenario::default() };
     Ok((Problem::from_columns(&settings, jobs)?, starts))
 }
 

@@ -431,6 +431,17 @@ macro_rules! conform {
                 }
             }
 
+            /// Those whose files are not large.
+            fn each_small(mut tried: impl FnMut(&OpenExample<Open>)) {
+                each(|opened| if opened.file < LARGE { tried(opened) });
+            }
+
+            /// The texts of small examples, and of adversaries of a size.
+            fn texts(size: usize) -> impl Iterator<Item = String> {
+                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
+                examples.filter(|text| text.len() < 10_000).chain(scenarios(size))
+            }
+
             #[test]
             fn every_probe_hears_the_same_run() {
                 each(|opened| super::every_probe_hears_the_same_run(opened, &BOUNDS));
@@ -448,30 +459,19 @@ macro_rules! conform {
 
             #[test]
             fn nothing_differs_before_the_first_difference() {
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::nothing_differs_before_the_first_difference(opened);
-                    }
-                });
+                each_small(super::nothing_differs_before_the_first_difference);
             }
 
             #[test]
             fn nothing_shows_the_answer_before_the_guess() {
-                let adversaries = scenarios(20).into_iter();
-                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
-                let small = examples.filter(|text| text.len() < 10_000);
-                small.chain(adversaries).for_each(|text| super::asked::nothing_shows_the_answer_before_the_guess(&text));
+                texts(20).for_each(|text| super::asked::nothing_shows_the_answer_before_the_guess(&text));
             }
 
             /// Each kind of question is asked somewhere.
             #[test]
             fn right_answers_are_the_run() {
                 let mut kinds = std::collections::BTreeMap::new();
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::asked::right_answers_are_the_run(opened, &mut kinds);
-                    }
-                });
+                each_small(|opened| super::asked::right_answers_are_the_run(opened, &mut kinds));
                 println!("{kinds:?}");
                 let listed = <Open as crate::lab::Lab>::DECISIONS.iter().map(|kind| kind.name);
                 let never: Vec<_> = listed.filter(|name| !kinds.contains_key(*name)).collect();
@@ -480,22 +480,14 @@ macro_rules! conform {
 
             #[test]
             fn questions_are_worth_asking() {
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::asked::questions_are_worth_asking(opened);
-                    }
-                });
+                each_small(super::asked::questions_are_worth_asking);
             }
 
             #[test]
             fn every_event_has_its_line() {
                 type Event = <<Open as crate::lab::Lab>::Sim as Model>::Event;
                 let mut seen = [false; Event::KINDS.len()];
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::listing::every_event_has_its_line(opened, &mut seen);
-                    }
-                });
+                each_small(|opened| super::listing::every_event_has_its_line(opened, &mut seen));
                 let never = Event::KINDS.iter().zip(seen).filter(|(_, seen)| !seen);
                 let never: Vec<_> = never.map(|(kind, _)| kind.name).collect();
                 assert!(never.is_empty(), "never emitted: {never:?}");
@@ -503,11 +495,9 @@ macro_rules! conform {
 
             #[test]
             fn events_concern_what_they_name() {
-                each(|opened| {
-                    if opened.file < LARGE {
-                        super::concerns::only_what_they_name(opened);
-                        super::concerns::nothing_unlisted(opened);
-                    }
+                each_small(|opened| {
+                    super::concerns::only_what_they_name(opened);
+                    super::concerns::nothing_unlisted(opened);
                 });
             }
 
@@ -534,19 +524,12 @@ macro_rules! conform {
 
             #[test]
             fn every_list_may_be_empty_or_left_out() {
-                let small = |text: &String| text.len() < 10_000;
-                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
-                for text in examples.filter(small).chain(scenarios(6)) {
-                    super::empty::every_list::<Open>(&text, questions);
-                }
+                texts(6).for_each(|text| super::empty::every_list::<Open>(&text, questions));
             }
 
             #[test]
             fn goes_everywhere() {
-                let adversaries = scenarios(60).into_iter();
-                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
-                let small = examples.filter(|text| text.len() < 10_000);
-                small.chain(adversaries).for_each(|text| super::goes_everywhere(&text, LabKind::$Lab));
+                texts(60).for_each(|text| super::goes_everywhere(&text, LabKind::$Lab));
             }
         }
     )*};

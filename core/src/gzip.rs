@@ -1,6 +1,6 @@
 //! Unpacks bytes in chunks; plain bytes pass through.
 //!
-//! The first two bytes distinguish gzip from plain. A caller with a reader wraps it (`import::unpack`); a caller that
+//! The first two bytes distinguish gzip from plain. A caller with a reader wraps it (`import::unpacked`); a caller that
 //! gets chunks (a file picker, a worker's messages) pushes them.
 //!
 //! **Invariant:** it never passes on more than the cap: a decompression bomb ends in an error, not in a full memory.

@@ -303,23 +303,22 @@ impl Run {
         }
         match out.pop().map(|response| response.reply) {
             Some(Reply::Opened { overview, moment, view }) => {
-                let (outline, rest) = overview.split();
-                let overview = rest.of(Untagged(&outline));
+                let overview = overview.map(Untagged);
                 self.overview = to_js(&OfLab { lab: self.lab, overview })?;
-                self.here = self.shown(&moment, &view)?;
+                self.here = self.shown(&moment, view)?;
                 Ok(self.here.clone())
             }
             Some(Reply::At { moment, view }) => {
-                self.here = self.shown(&moment, &view)?;
+                self.here = self.shown(&moment, view)?;
                 Ok(self.here.clone())
             }
-            Some(Reply::Answered(answer)) => to_js(&Untagged(&answer)),
+            Some(Reply::Answered(answer)) => to_js(&Untagged(answer)),
             _ => Err(error("there is no such node, bucket, job or kind of event")),
         }
     }
 
     /// A moment and its view, tagged with the lab.
-    fn shown(&self, moment: &Moment, view: &View) -> Answered {
+    fn shown(&self, moment: &Moment, view: View) -> Answered {
         to_js(&ShownMoment { lab: self.lab, moment, view: Untagged(view) })
     }
 }
@@ -328,7 +327,7 @@ impl Run {
 struct ShownMoment<'a> {
     lab: LabKind,
     moment: &'a Moment,
-    view: Untagged<'a, View>,
+    view: Untagged<View>,
 }
 
 /// An overview, tagged with its lab.

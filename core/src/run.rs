@@ -36,7 +36,6 @@ pub struct Watched<'w>(pub Watch<'w>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchPolicy {
     pub lab: LabKind,
-    /// Policies of the lab.
     pub allowed: &'static [&'static str],
 }
 
@@ -61,7 +60,6 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
     Watched(&mut |_, _| ()).outcome(scenario, checked)
 }
 
-/// The outcome document of a run.
 pub(crate) fn document<L: Listed>(lab_scenario: &L::Scenario, ended: &Ended<L::Sim>) -> Document {
     let results = L::results(&L::names(lab_scenario), ended);
     L::any_document(results, ended.steps(), ended.sim.partial())

@@ -11,7 +11,6 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-/// Sorts by a comparison function.
 pub fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let order = places(list.len(), &|a, b| compare(&list[a], &list[b]));
     arrange(list, order);

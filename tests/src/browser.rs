@@ -10,6 +10,8 @@ mod keys;
 mod leaving;
 mod rows;
 mod server;
+mod steps;
+mod things;
 mod touch;
 
 use std::cell::{Cell, RefCell};
@@ -40,7 +42,6 @@ use chromiumoxide::cdp::browser_protocol::target::SetAutoAttachParams;
 use chromiumoxide::cdp::js_protocol::runtime::{
     ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
 };
-use chromiumoxide::layout::Point;
 use chromiumoxide::page::{Page, ScreenshotParams};
 use data_encoding::BASE64;
 use futures::StreamExt;
@@ -50,6 +51,8 @@ pub use busy::Busy;
 use busy::Lateness;
 use keys::Key;
 pub use server::{Gate, Line, Sent, Site};
+pub use steps::seen;
+pub use things::{button, thing};
 
 /// After this long nobody waits any more.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -71,10 +74,23 @@ pub struct Look {
     pub keeps: bool,
 }
 
+impl Look {
+    /// A usual screen.
+    pub const USUAL: Look = Look {
+        size: (1600, 900),
+        dark: false,
+        still: false,
+        forced: false,
+        languages: "en-US",
+        keeps: false,
+    };
+    /// The same without motion.
+    pub const STILL: Look = Look { still: true, ..Look::USUAL };
+}
+
 impl Default for Look {
     fn default() -> Self {
-        let (size, languages) = ((1600, 900), "en-US");
-        Look { size, dark: false, still: false, forced: false, languages, keeps: false }
+        Look::USUAL
     }
 }
 
@@ -97,6 +113,8 @@ pub struct Tab {
     there: Cell<Option<bool>>,
     loads: Cell<u32>,
     failed: RefCell<Vec<String>>,
+    /// The line of a table that is gone through, for what is told of a failure.
+    line: RefCell<String>,
 }
 
 /// Runs a test in a browser of its own: launches it, looks as asked, and closes it, whatever happens.
@@ -178,6 +196,7 @@ impl Tab {
             there: Cell::default(),
             loads: Cell::default(),
             failed: RefCell::default(),
+            line: RefCell::default(),
         };
         tab.look(look).await;
         if look.keeps {
@@ -329,7 +348,8 @@ impl Tab {
             let state: String = self
                 .eval("document.querySelector('main')?.outerHTML.slice(0, 300) ?? 'no main'")
                 .await;
-            panic!("never seen: {condition}\n{state}\n{}", self.take_troubles().join("\n"));
+            let (line, troubles) = (self.line.borrow().clone(), self.take_troubles().join("\n"));
+            panic!("{line}\nnever seen: {condition}\n{state}\n{troubles}");
         }
     }
 
@@ -370,36 +390,6 @@ impl Tab {
             let key = if character == '\n' { "Enter".to_owned() } else { character.to_string() };
             self.press(&key).await;
         }
-    }
-
-    /// Clicks the middle of the first element that an expression gives, where a pointer would, once it is there.
-    pub async fn click(&self, element: &str) {
-        self.until(element).await;
-        let middle = format!(
-            "(async () => {{ const it = {element};
-              const over = it.checkVisibility() ? null : it.closest('[popover]:not(:popover-open)');
-              if (over) {{ document.querySelector(`[popovertarget=${{over.id}}]`)?.focus(); over.showPopover(); }}
-              window.openedToClick = over;
-              it.scrollIntoView({{block: 'center', inline: 'center', behavior: 'instant'}});
-              await new Promise(done => requestAnimationFrame(done));
-              const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
-        );
-        let (x, y): (f64, f64) = self.eval(&middle).await;
-        self.page
-            .click(Point::new(x, y))
-            .await
-            .unwrap_or_else(|error| panic!("{element}: {error}"));
-        // Where the click leads elsewhere there is nothing to close.
-        let close = "(over => { if (over?.matches(':popover-open')) over.hidePopover(); return true; })(window.openedToClick)";
-        let _ = self.try_eval::<bool>(close).await;
-    }
-
-    /// Where the middle of the element is that an expression gives.
-    pub async fn middle(&self, element: &str) -> (f64, f64) {
-        self.eval(&format!(
-            "(() => {{ const box = ({element}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
-        ))
-        .await
     }
 
     /// Drags with the pointer from one place to another, over the places between.
@@ -448,11 +438,6 @@ impl Tab {
         }
     }
 
-    /// Clicks the button with that label or text: a visible one, else one of a menu.
-    pub async fn click_button(&self, label: &str) {
-        self.click(&button(label)).await;
-    }
-
     /// Where the page stands: moment, kind of event, bucket.
     pub async fn moment(&self) -> (u64, String, String) {
         let main = "document.querySelector('main').dataset";
@@ -494,16 +479,6 @@ impl Tab {
 /// Whether a fragment opens the page as an embed.
 fn embeds(fragment: &str) -> bool {
     fragment.starts_with("embed")
-}
-
-/// An expression for the button with that label or text: a visible one, else one of a menu.
-pub fn button(label: &str) -> String {
-    let label = serde_json::to_string(label).expect("a string is JSON");
-    format!(
-        "(all => all.find(it => it.checkVisibility()) ?? all.find(it => it.closest('[popover]')))
-           ([...document.querySelectorAll('button, a.button')]
-             .filter(it => [it.getAttribute('aria-label'), it.textContent.trim()].includes({label})))"
-    )
 }
 
 async fn listen(page: &Page, troubles: &Troubles) {

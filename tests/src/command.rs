@@ -1,8 +1,10 @@
 //! The command line as a test calls it: arguments and standard input in, what it wrote and its exit status out.
 
 use std::ffi::OsString;
+use std::io::Write;
+use std::iter;
 
-use gantry_core::cli::{self, Status, Streams};
+use gantry_core::cli::{self, Meter, Status, Streams};
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct Ran {
@@ -19,12 +21,21 @@ pub struct Ran {
 /// Where it writes what is not UTF-8.
 pub fn run(arguments: &[&str], input: &[u8]) -> Ran {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments = std::iter::once("gantry").chain(arguments.iter().copied()).map(OsString::from);
-    let streams =
-        &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors, meter: &() };
-    let status = cli::run(arguments, streams);
+    let status = run_on(arguments, input, &mut output, &mut errors, &());
     let text = |bytes| String::from_utf8(bytes).expect("it writes UTF-8");
     Ran { status, output: text(output), errors: text(errors) }
+}
+
+/// Runs the command line on streams of one's own.
+pub fn run_on(
+    arguments: &[&str],
+    mut input: &[u8],
+    output: &mut dyn Write,
+    errors: &mut dyn Write,
+    meter: &dyn Meter,
+) -> Status {
+    let arguments = iter::once("gantry").chain(arguments.iter().copied()).map(OsString::from);
+    cli::run(arguments, &mut Streams { input: &mut input, output, errors, meter })
 }
 
 /// The same with arguments that stand in a line.

@@ -94,9 +94,11 @@ fn links(bytes: &[u8]) {
 /// Whole, and by chunks.
 fn traces(bytes: &[u8]) {
     let whole = swf::read(bytes, swf::Options::default());
-    let mut reader = swf::Reader::new(swf::Options::default());
-    let taken = bytes.chunks(5).try_for_each(|chunk| reader.push(chunk));
-    assert_eq!(taken.and_then(|()| reader.finish()), whole);
+    for size in [1, 5, 40] {
+        let mut reader = swf::Reader::new(swf::Options::default());
+        let taken = bytes.chunks(size).try_for_each(|chunk| reader.push(chunk));
+        assert_eq!(taken.and_then(|()| reader.finish()), whole);
+    }
     if let Ok((workload, report)) = whole {
         assert!(workload.jobs.is_sorted_by_key(|job| job.submit));
         assert_eq!(report.jobs + report.skipped_count(), report.records);
@@ -123,7 +125,8 @@ fn manifests(bytes: &[u8]) {
         .and_then(|parsed| manifests::read(&parsed, manifests::Options::default()));
     match read {
         Ok(import) => {
-            made(&gantry_core::labs::imports::of_manifests(&import));
+            let scenario = gantry_core::labs::imports::of_manifests(&import);
+            assert_eq!(Checked::new(&scenario).err(), None);
             assert!(import.report.to_string().len() < 100_000);
         }
         Err(errors) => assert!(!errors.to_string().is_empty()),
@@ -150,7 +153,7 @@ mod native {
     fn arguments(bytes: &[u8]) {
         let text = lossy(bytes);
         let arguments: Vec<&str> = text.lines().collect();
-        let ran = command::run(&arguments, bad::backfill::VALID.as_bytes());
+        let ran = command::run(&arguments, bad::BACKFILL.as_bytes());
         assert!(!ran.output.is_empty() || !ran.errors.is_empty());
     }
 

@@ -5,17 +5,18 @@ use gantry_core::kernel::Level;
 use gantry_core::labs::affinity::synthetic::{self, Options};
 use gantry_core::labs::affinity::{AffinityScenario, Fallback, Policy};
 use gantry_core::labs::backfill::BackfillScenario;
-use gantry_core::labs::groups::{self, GroupsScenario};
+use gantry_core::labs::groups::GroupsScenario;
 use gantry_core::labs::placement::PlacementScenario;
-use gantry_core::labs::workflow::{Reserve, WorkflowScenario};
+use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Errors, Lab, MAX_NUMBER, Scenario};
 use gantry_core::session::{
-    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
+    Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::json::below;
 use crate::method::Method;
 use crate::tape::Tape;
 
@@ -33,11 +34,10 @@ impl Script {
     }
 
     pub fn of(tape: &mut Tape<'_>) -> Script {
-        let mut scenario = any_scenario(tape);
+        let mut text = scenario::write_compact(&any_scenario(tape));
         if tape.chance(3) {
-            enlarge(&mut scenario.lab, tape);
+            text = enlarged(&text, tape);
         }
-        let mut text = scenario::write_compact(&scenario);
         while tape.chance(4) {
             text = spoilt(&text, tape);
         }
@@ -85,58 +85,43 @@ fn system(tape: &mut Tape<'_>) -> AffinityScenario {
     system
 }
 
+/// Fields of times, and of sizes.
+const TIMES: [&str; 3] = ["submit", "estimate", "runtime"];
+const SIZES: [&str; 10] = [
+    "granularity",
+    "available",
+    "amount",
+    "nodes",
+    "capacity",
+    "reserve",
+    "need",
+    "quota",
+    "gpus",
+    "size",
+];
+
 /// Makes times and sizes as large as may be, and at times larger.
-fn enlarge(lab: &mut Lab, tape: &mut Tape<'_>) {
+fn enlarged(text: &str, tape: &mut Tape<'_>) -> String {
     let [time, size] = [44, 26].map(|bits| (1_u64 << tape.below(bits)) + tape.below(3));
-    let times = |value: &mut u64| *value = value.saturating_mul(time).min(MAX_NUMBER);
-    let sizes = |value: &mut u64| *value = value.saturating_mul(size).min(MAX_NUMBER);
-    match lab {
-        Lab::Placement(own) => {
-            own.dimensions.iter_mut().for_each(|dimension| sizes(&mut dimension.granularity));
-            own.nodes.iter_mut().flat_map(|node| &mut node.available).for_each(sizes);
-            own.reservations.iter_mut().flat_map(|held| &mut held.amount).for_each(sizes);
-        }
-        Lab::Backfill(own) => {
-            sizes(&mut own.nodes);
-            for job in &mut own.jobs {
-                sizes(&mut job.nodes);
-                [&mut job.submit, &mut job.estimate, &mut job.runtime].into_iter().for_each(times);
-            }
-        }
-        Lab::Workflow(own) => {
-            sizes(&mut own.capacity);
-            for workflow in &mut own.workflows {
-                times(&mut workflow.submit);
-                if let Reserve::Units(units) = &mut workflow.reserve {
-                    sizes(units);
-                }
-                for job in workflow.stages.iter_mut().flat_map(|stage| &mut stage.jobs) {
-                    sizes(&mut job.need);
-                    times(&mut job.runtime);
-                }
-            }
-            for job in &mut own.jobs {
-                sizes(&mut job.need);
-                [&mut job.submit, &mut job.runtime].into_iter().for_each(times);
-            }
-        }
-        Lab::Groups(own) => {
-            own.requesters.iter_mut().filter_map(|own| own.quota.as_mut()).for_each(sizes);
-            for item in &mut own.requests {
-                if let groups::Item::Request(request) = item {
-                    sizes(&mut request.gpus);
-                }
-            }
-        }
-        Lab::Affinity(own) => {
-            let costs = own.apis.iter_mut().flat_map(|api| &mut api.cost.0);
-            costs.flat_map(|cost| &mut cost.steps.0).for_each(|step| times(&mut step.time));
-            for task in &mut own.tasks {
-                times(&mut task.submit);
-                task.calls.iter_mut().for_each(|call| sizes(&mut call.size));
-            }
-        }
+    let mut file: Value = serde_json::from_str(text).expect("a scenario is JSON");
+    let numbers: Vec<(String, u64)> = below(&file)
+        .into_iter()
+        .filter_map(|(pointer, value)| Some((pointer, value.as_u64()?)))
+        .collect();
+    for (pointer, number) in numbers {
+        let mut fields = pointer.rsplit('/').filter(|part| part.parse::<usize>().is_err());
+        let field = fields.next().unwrap_or_default();
+        // The steps of a cost are pairs, under the name of an engine.
+        let is_cost = fields.next() == Some("cost") && pointer.ends_with("/1");
+        let by = match field {
+            _ if is_cost || TIMES.contains(&field) => time,
+            _ if SIZES.contains(&field) => size,
+            _ => continue,
+        };
+        let larger = number.saturating_mul(by).min(MAX_NUMBER);
+        *file.pointer_mut(&pointer).expect("it is there") = larger.into();
     }
+    file.to_string()
 }
 
 /// The text with a piece of it gone, or replaced by what does not belong there.
@@ -148,62 +133,27 @@ fn spoilt(text: &str, tape: &mut Tape<'_>) -> String {
     format!("{}{}{}", &text[..from], PIECES[tape.index(PIECES.len())], &text[to..])
 }
 
+/// Calls, a line each; the words in capitals stand for what is chosen.
+const CALLS: &str = include_str!("../data/calls.txt");
+
 fn call(tape: &mut Tape<'_>) -> Vec<Value> {
+    let lines: Vec<&str> = CALLS.lines().collect();
     let small = tape.below(20);
-    let (level, direction) = (
-        ["probe", "decision", "event", "bucket"][tape.index(4)],
-        ["Forward", "Back", "back"][tape.index(3)],
-    );
+    let numbers =
+        [("SMALL", small), ("HALF", small / 2), ("QUARTER", small / 4), ("FEW", small % 5)];
     let kinds = ["place", "start", "visit", "backfill", "lend", "interrupt", "none"];
-    let kind = kinds[tape.index(kinds.len())];
-    let goals = [
-        json!(small),
-        json!("End"),
-        json!("Start"),
-        json!({ "Moment": small }),
-        json!({ "Nth": { "kind": kind, "n": small } }),
-        json!({ "Jump": { "kind": kind, "direction": direction } }),
-        json!({ "About": { "thing": { "Task": small / 2 }, "direction": direction } }),
-        json!({ "About": { "thing": { "Node": small / 4 }, "direction": direction } }),
-        json!({ "About": { "thing": { "Owner": small / 4 }, "direction": direction } }),
-        json!({ "Step": { "level": level, "direction": direction } }),
-        json!(MAX_NUMBER),
-        json!(-1),
-        json!(1.5),
-        json!(1e300),
-        json!("Nowhere"),
-        json!(null),
-        json!([small]),
-        json!({}),
-        json!({ "Moment": 0, "End": 0 }),
+    let words = [
+        ("LEVEL", tape.one_of(&["probe", "decision", "event", "bucket"])),
+        ("DIRECTION", tape.one_of(&["Forward", "Back", "back"])),
+        ("KIND", tape.one_of(&kinds)),
     ];
-    let at = [json!(small / 2), json!(null), json!(-1)][tape.index(3)].clone();
-    let questions = [
-        json!({ "WhyNotJob": { "job": small / 2 } }),
-        json!({ "WhyNotWorkflow": { "workflow": small / 4 } }),
-        json!({ "WhyNotNode": { "node": small / 2 } }),
-        json!({ "WhyNotBucket": { "at": [at, null] } }),
-        json!({ "WhyNotBucket": { "at": [small / 2] } }),
-        json!({ "WhyNotJob": { "job": 1_u64 << 32 } }),
-        json!({ "WhyNot": {} }),
-        json!({ "request": { "request": small / 2 } }),
-        json!({ "node": { "node": small / 4 } }),
-        json!({ "group": { "group": small / 4 } }),
-        json!({ "unit": { "unit": small / 2 } }),
-        json!({ "task": { "task": small / 2 } }),
-        json!({ "engine": { "node": small / 4, "of": small % 5 } }),
-        json!({ "call": { "task": small / 2, "call": small % 4 } }),
-        json!(small),
-    ];
-    match tape.index(9) {
-        0 => vec![json!("view")],
-        1 => vec![json!("overview")],
-        2 => vec![json!("step")],
-        3 => vec![json!("step"), json!(level)],
-        4 => vec![json!("step"), json!(level), json!(direction)],
-        5 | 6 => vec![json!("seek"), goals[tape.index(goals.len())].clone()],
-        _ => vec![json!("ask"), questions[tape.index(questions.len())].clone()],
-    }
+    let numbers = numbers.map(|(word, number)| (word, number.to_string()));
+    let words = words.map(|(word, of)| (word, of.to_owned()));
+    let line = numbers
+        .iter()
+        .chain(&words)
+        .fold(tape.one_of(&lines).to_owned(), |line, known| line.replace(known.0, &known.1));
+    serde_json::from_str(&line).expect("a list")
 }
 
 /// What the core answers, call by call: JSON, or what is thrown as `{"thrown": …}` with the errors of the scenario,
@@ -257,7 +207,7 @@ impl Stepper {
                 moment @ Value::Number(_) => Goal::Moment(serde_json::from_value(moment).ok()?),
                 goal => serde_json::from_value(goal).ok()?,
             }),
-            "ask" => Command::Ask(self.question(argument(0)?)?),
+            "ask" => Command::Ask(self.question(&argument(0)?)?),
             _ => panic!("the module has no {name}"),
         };
         let mut out = Vec::new();
@@ -265,14 +215,10 @@ impl Stepper {
         self.reply(out)
     }
 
-    fn question(&self, asked: Value) -> Option<Question> {
-        match self.lab.as_str() {
-            "placement" => serde_json::from_value(asked).ok().map(Question::Placement),
-            "backfill" => serde_json::from_value(asked).ok().map(Question::Backfill),
-            "groups" => serde_json::from_value(asked).ok().map(Question::Groups),
-            "affinity" => serde_json::from_value(asked).ok().map(Question::Affinity),
-            _ => serde_json::from_value(asked).ok().map(Question::Workflow),
-        }
+    /// A question in the form of the lab that is open.
+    fn question(&self, asked: &Value) -> Option<Question> {
+        let lab = self.lab.get(..1)?.to_ascii_uppercase() + &self.lab[1..];
+        serde_json::from_value(json!({ lab: asked })).ok()
     }
 
     fn reply(&mut self, mut out: Vec<Response>) -> Option<String> {
@@ -280,38 +226,35 @@ impl Stepper {
         match out.pop()?.reply {
             Reply::Opened { overview, moment, view } => {
                 overview.head.lab.name().clone_into(&mut self.lab);
-                let overview = match overview.split() {
-                    (Outline::Placement(own), rest) => json_of(&rest.of(own)),
-                    (Outline::Backfill(own), rest) => json_of(&rest.of(own)),
-                    (Outline::Workflow(own), rest) => json_of(&rest.of(own)),
-                    (Outline::Groups(own), rest) => json_of(&rest.of(own)),
-                    (Outline::Affinity(own), rest) => json_of(&rest.of(own)),
+                let rest = overview.clone();
+                let overview = match overview.outline {
+                    Outline::Placement(own) => json_of(&rest.map(|_| own)),
+                    Outline::Backfill(own) => json_of(&rest.map(|_| own)),
+                    Outline::Workflow(own) => json_of(&rest.map(|_| own)),
+                    Outline::Groups(own) => json_of(&rest.map(|_| own)),
+                    Outline::Affinity(own) => json_of(&rest.map(|_| own)),
                 };
                 self.overview = format!(r#"{{"lab":"{}",{}"#, self.lab, &overview[1..]);
                 Some(self.shows(&moment, &view))
             }
             Reply::At { moment, view } => Some(self.shows(&moment, &view)),
-            Reply::Answered(Answer::Placement(answer)) => Some(json_of(&answer)),
-            Reply::Answered(Answer::Backfill(answer)) => Some(json_of(&answer)),
-            Reply::Answered(Answer::Workflow(answer)) => Some(json_of(&answer)),
-            Reply::Answered(Answer::Groups(answer)) => Some(json_of(&answer)),
-            Reply::Answered(Answer::Affinity(answer)) => Some(json_of(&answer)),
+            Reply::Answered(answer) => Some(of_lab(&answer)),
             _ => None,
         }
     }
 
     fn shows(&mut self, moment: &impl Serialize, view: &View) -> String {
-        let view = match view {
-            View::Placement(view) => json_of(view),
-            View::Backfill(view) => json_of(view),
-            View::Workflow(view) => json_of(view),
-            View::Groups(view) => json_of(view),
-            View::Affinity(view) => json_of(view),
-        };
-        let (lab, moment) = (&self.lab, json_of(moment));
+        let (lab, moment, view) = (&self.lab, json_of(moment), of_lab(view));
         self.here = format!(r#"{{"lab":"{lab}","moment":{moment},"view":{view}}}"#);
         self.here.clone()
     }
+}
+
+/// The JSON of a value of a lab, `{"Lab":…}`, without the lab's name.
+fn of_lab(value: &impl Serialize) -> String {
+    let json = json_of(value);
+    let (_, own) = json.split_once(':').expect("the value of a lab");
+    own[..own.len() - 1].to_owned()
 }
 
 /// As `gantry check` does.

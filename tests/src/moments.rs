@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use gantry_core::kernel::{Cursor, Event, Limits, Model, Probe, Record, Replay, Time};
+use gantry_core::kernel::{Count, Cursor, Event, Model, Probe, Record, Replay, Time};
 
 #[derive(Clone, Debug)]
 pub struct Shown<M: Model> {
@@ -51,21 +51,29 @@ pub fn assert_shows<M: Model + PartialEq + Debug>(cursor: &Cursor<M>, k: usize, 
     );
 }
 
-/// Travels through a run forwards, backwards and by `jumps`, and holds every moment against a fresh run's.
+/// Travels through a recorded run forwards, backwards and by `jumps`, and holds every moment against a fresh run's.
 ///
 /// # Panics
-/// Where it shows something else.
+/// Where it shows or counts something else.
 #[track_caller]
-pub fn assert_travels<M: Model + Debug>(start: M, limits: Limits, jumps: Vec<usize>) {
-    let run = Run(start);
-    let all = moments(run.clone());
-    let mut replay = Replay::recorded(run, limits);
+pub fn assert_travels<M: Model + PartialEq + Debug>(
+    replay: &mut Replay<M>,
+    all: &[Shown<M>],
+    jumps: &[usize],
+) {
     assert_eq!(replay.moments(), all.len() as u64 - 1);
-    let mut cursor = replay.at(0);
-    for k in (0..all.len()).chain((0..all.len()).rev()).chain(jumps) {
+    let (mut cursor, mut counted) = (replay.at(0), Count::new::<M::Event>());
+    assert_shows(&cursor, 0, all);
+    for k in 1..all.len() {
         cursor = replay.move_to(cursor, k as u64);
-        assert_shows(&cursor, k, &all);
-        assert_shows(&replay.at(k as u64), k, &all);
+        assert_shows(&cursor, k, all);
+        counted.emit(cursor.event().expect("past the start"));
+        assert_eq!(replay.counted_at(&cursor), counted);
+    }
+    for k in (0..all.len()).rev().chain(jumps.iter().copied()) {
+        cursor = replay.move_to(cursor, k as u64);
+        assert_shows(&cursor, k, all);
+        assert_shows(&replay.at(k as u64), k, all);
     }
 }
 

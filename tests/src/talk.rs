@@ -1,7 +1,9 @@
 //! A session as a front end talks to it: a command in, one final reply out.
 
+use gantry_core::scenario::{Checked, Scenario};
 use gantry_core::session::{
-    Command, Comparing, Goal, Moment, Overview, Place, Reply, Request, Response, Session, View,
+    Clock, Command, Comparing, Comparison, Goal, Moment, Overview, Place, Reply, Request, Response,
+    Seen, Session, View,
 };
 
 #[derive(Default)]
@@ -30,11 +32,28 @@ impl Talk {
         }
     }
 
-    /// Everything that is replied to a command, at once and by work in slices.
-    pub fn all(&mut self, command: Command) -> Vec<Response> {
+    /// Opens a scenario that is no text; the final reply.
+    ///
+    /// # Panics
+    /// Where there is none.
+    pub fn of(scenario: Scenario, checked: Checked, goal: Goal) -> (Talk, Reply) {
+        let (mut talk, mut out) = (Talk::default(), Vec::new());
+        talk.session.open(0, Ok((scenario, checked)), goal, &mut out);
+        while talk.session.work(&mut out) {}
+        (talk, out.pop().expect("one final reply").reply)
+    }
+
+    /// What is replied to a command at once. Commands are numbered from 1.
+    pub fn begin(&mut self, command: Command) -> Vec<Response> {
         self.id += 1;
         let mut out = Vec::new();
         self.session.handle(Request { id: self.id, command }, &mut out);
+        out
+    }
+
+    /// Everything that is replied to a command, at once and by work in slices.
+    pub fn all(&mut self, command: Command) -> Vec<Response> {
+        let mut out = self.begin(command);
         while match self.slice {
             Some(slice) => self.session.work_on(slice, &mut out),
             None => self.session.work(&mut out),
@@ -68,8 +87,28 @@ impl Talk {
         self.go(Goal::Nth { kind: kind.to_owned(), n })
     }
 
-    pub fn begin(&mut self, policies: &[&str], place: Place) -> Reply {
+    pub fn begin_comparing(&mut self, policies: &[&str], place: Place) -> Reply {
         let policies = policies.iter().map(|&policy| policy.to_owned()).collect();
         self.send(Command::Compare(Comparing::Begin { policies, place }))
+    }
+
+    /// # Panics
+    /// Where these are not compared.
+    pub fn compare(&mut self, policies: &[&str], place: Place) -> (Comparison, Clock, Vec<Seen>) {
+        match self.begin_comparing(policies, place) {
+            Reply::Compared { comparison, clock, seen } => (comparison, clock, seen),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The place of a comparison.
+    ///
+    /// # Panics
+    /// Where nothing is compared.
+    pub fn go_beside(&mut self, place: Place) -> (Clock, Vec<Seen>) {
+        match self.send(Command::Compare(Comparing::Go(place))) {
+            Reply::ComparedAt { clock, seen } => (clock, seen),
+            other => panic!("{other:?}"),
+        }
     }
 }

@@ -21,6 +21,7 @@ pub(crate) mod limits;
 mod opened;
 mod parted;
 mod predicted;
+mod prelude;
 mod printed;
 mod receipts;
 mod said;

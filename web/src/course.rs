@@ -13,14 +13,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::gallery::{self, Example};
 
-/// Where progress is kept.
 pub const PROGRESS: &str = "gantry.course";
 
 pub const ADDRESS: &str = "./gallery/course.bin";
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The example.
     pub name: String,
     /// What a reader can do after it, by the tag of a language.
     pub objectives: BTreeMap<String, String>,
@@ -69,9 +67,7 @@ pub fn place(name: &str) -> Option<(usize, usize)> {
 /// How far a reader is in a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Far {
-    /// The example.
     pub name: String,
-    /// Number of steps seen.
     pub step: usize,
     /// Number of questions answered right, or as well.
     pub right: usize,

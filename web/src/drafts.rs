@@ -27,7 +27,6 @@ const NAME: &str = "gantry.draft";
 
 pub const MOST: usize = 40;
 
-/// The most characters of a title.
 const TITLE: usize = 60;
 
 /// Where texts are kept by name: the browser's storage, or its like.

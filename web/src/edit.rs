@@ -29,7 +29,6 @@ use crate::labs::{self, LabState, each_lab};
 use crate::narrate::{Label, Words};
 use crate::state::Action;
 
-/// A dialog of a lab.
 pub type Make = fn(Words, Callback<Action>) -> Html;
 
 pub trait LabEdit: LabState {

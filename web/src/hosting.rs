@@ -22,7 +22,6 @@ const KEPT: &str = "cmi.suspend_data";
 const MASTERY: &str = "cmi.student_data.mastery_score";
 const COUNT: &str = "cmi.interactions._count";
 
-/// The most characters of an answer.
 const MOST_SAID: usize = 255;
 
 /// The platform that hosts the page of a package, if one does, and the fragment on which the page opens.

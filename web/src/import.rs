@@ -80,7 +80,6 @@ pub type Done = (Imported, Option<Scenario>, Option<(Format, EncodedReport)>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ImportError {
-    /// The browser could not read it.
     Unreadable,
     TooLarge,
     NotText(Box<Errors>),
@@ -90,7 +89,6 @@ pub enum ImportError {
     Foreign(EncodedReport),
     /// One of several files holds no manifests: only manifests are read together.
     NotTogether {
-        /// What it is called.
         file: String,
     },
     /// More jobs or nodes than a scenario may have.

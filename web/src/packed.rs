@@ -16,18 +16,10 @@ use crate::shown::Shown;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Packed(Vec<u8>);
 
-pub type Reply = session::Reply<Packed, Packed, Packed, Packed>;
+pub type Reply = session::Reply<Packed, Packed, Packed>;
 
 /// A reply and its request.
 pub type Response = session::Response<Reply>;
-
-/// Fixed data of a comparison.
-pub type Comparison = session::Comparison<Packed>;
-
-pub type PairDivergence = session::PairDivergence<Packed>;
-
-/// One policy's decision at a divergence.
-pub type Side = session::Side<Packed>;
 
 /// A compared run at the current place.
 pub type Seen = session::Seen<Packed>;
@@ -94,11 +86,9 @@ pub fn pack(response: session::Response) -> Response {
             Reply::Opened { overview: packed(overview), moment, view: Packed::of(&view) }
         }
         Reply::At { moment, view } => Reply::At { moment, view: Packed::of(&view) },
-        Reply::Compared { comparison, clock, seen } => Reply::Compared {
-            comparison: compared(comparison),
-            clock,
-            seen: seen.into_iter().map(runs).collect(),
-        },
+        Reply::Compared { comparison, clock, seen } => {
+            Reply::Compared { comparison, clock, seen: seen.into_iter().map(runs).collect() }
+        }
         Reply::ComparedAt { clock, seen } => {
             Reply::ComparedAt { clock, seen: seen.into_iter().map(runs).collect() }
         }
@@ -116,26 +106,9 @@ pub fn pack(response: session::Response) -> Response {
 }
 
 fn packed(overview: Overview) -> Overview<Packed> {
-    let (outline, rest) = overview.split();
-    rest.of(Packed::of(&outline))
+    overview.map(|outline| Packed::of(&outline))
 }
 
 fn runs(session::Seen { moment, view, reached }: session::Seen) -> Seen {
     Seen { moment, view: Packed::of(&view), reached }
-}
-
-fn compared(comparison: session::Comparison) -> Comparison {
-    let session::Comparison { policies, range, table, divergences, ends, complete, ended } =
-        comparison;
-    let side = |session::Side { moment, thing, reason }: session::Side| Side {
-        moment,
-        thing,
-        reason: Packed::of(&reason),
-    };
-    let divergences =
-        divergences.into_iter().map(|session::PairDivergence { pair, index, first }| {
-            let first = first.map(|(instant, sides)| (instant, sides.map(side)));
-            PairDivergence { pair, index, first }
-        });
-    Comparison { policies, range, table, divergences: divergences.collect(), ends, complete, ended }
 }

@@ -4,7 +4,6 @@
 //! refuses (no storage, no clipboard, no worker) the functions here say so by `None` or `false`; none panics.
 
 pub mod address;
-pub mod caret;
 pub mod clock;
 pub mod embed;
 pub mod files;

@@ -30,9 +30,8 @@ impl Shown {
         moment: Moment,
         view: &Packed,
     ) -> Option<Shown> {
-        let (outline, overview) = overview.split();
-        let lab = labs::here(overview.head.lab)?.open(&outline, view)?;
-        Some(Shown { overview: Rc::new(overview), moment, lab })
+        let lab = labs::here(overview.head.lab)?.open(&overview.outline, view)?;
+        Some(Shown { overview: Rc::new(overview.map(drop)), moment, lab })
     }
 }
 

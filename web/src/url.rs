@@ -48,7 +48,6 @@ const PRESENTER: &str = "presenter";
 /// What `controls` says where there are none.
 const NO_CONTROLS: &str = "0";
 
-/// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     Nothing,
@@ -62,10 +61,8 @@ pub struct View {
     /// The example that the scenario was changed from.
     pub from: Option<String>,
     pub goal: Option<Goal>,
-    /// How fine a step is.
     pub level: Option<Level>,
     pub language: Option<Language>,
-    /// What a narrow screen shows.
     pub tab: Option<Tab>,
     pub presenting: bool,
     /// Questions before decisions, of one reader or of a room.

@@ -12,6 +12,7 @@
 #![cfg_attr(feature = "page", deny(dead_code))]
 #![cfg_attr(not(feature = "page"), allow(dead_code, reason = "the page says the rest"))]
 
+use gantry_core::format::Decimal;
 use gantry_core::kernel::{Sentence, Value};
 
 use crate::narrate::numbers::There;
@@ -49,9 +50,6 @@ pub(crate) trait Terms {
     fn term(&self, function: u8, first: u64, second: u64) -> String;
 }
 
-/// The number of a thing that is not there: no list is so long, so its name is `?`.
-pub(crate) const NOTHING: u32 = u32::MAX;
-
 pub(crate) trait Quantities {
     fn words(&self) -> Words;
 
@@ -78,6 +76,11 @@ pub(crate) trait Quantities {
             (Clock::Plain, Some(unit)) => LastingIn { time, unit: &words.name(unit) }.tell(words),
             (Clock::Plain, None) => Lasting { time }.tell(words),
         }
+    }
+
+    /// So many of so many parts, a power of ten: `1.5`.
+    fn decimal(&self, numerator: u64, denominator: u64) -> String {
+        Decimal { numerator, denominator: denominator.max(1) }.to_string()
     }
 
     /// What is needed, held against what is free.
@@ -131,7 +134,7 @@ fn told_by(
 }
 
 /// How many things a sentence names before it counts the rest.
-const NAMED: usize = 4;
+pub(crate) const NAMED: usize = 4;
 
 /// What the core says, in the words of a lab: its messages, its terms, the name of a thing of a list.
 pub(crate) fn tell(
@@ -141,23 +144,52 @@ pub(crate) fn tell(
     sentence: &Sentence,
     name: &dyn Fn(u32) -> String,
 ) -> String {
+    let list = |_: &str, things: &[u32]| {
+        words.short_list(&things.iter().map(|&thing| name(thing)).collect::<Vec<_>>(), NAMED)
+    };
+    tell_with(messages, terms, words, sentence, &Besides { list: &list, flag: &|_, _| None })
+}
+
+/// What a lab says of its sentences besides its terms.
+pub(crate) struct Besides<'a> {
+    /// The things of the gap of that name.
+    pub(crate) list: &'a dyn Fn(&str, &[u32]) -> String,
+    /// Whether something holds that a message chooses by and the core does not say, by its name.
+    pub(crate) flag: &'a dyn Fn(&Sentence, &str) -> Option<bool>,
+}
+
+/// The same where a lab has lists of several kinds of things, or knows more of a sentence than the core says.
+pub(crate) fn tell_with(
+    messages: &'static [Message],
+    terms: &dyn Terms,
+    words: Words,
+    sentence: &Sentence,
+    besides: &Besides<'_>,
+) -> String {
     let known = messages.binary_search_by_key(&&*sentence.id, |it| it.id);
     debug_assert!(known.is_ok(), "{sentence:?} is in no file");
     let Some(message) = known.ok().and_then(|at| messages.get(at)) else { return String::new() };
-    let list = |gap: &str| match sentence.get(gap) {
-        Some(Value::Things(things)) => {
-            words.short_list(&things.iter().map(|&thing| name(thing)).collect::<Vec<_>>(), NAMED)
+    let tell = |part: &Sentence| tell_with(messages, terms, words, part, besides);
+    let text = |gap: &str| match sentence.get(gap) {
+        Some(Value::Things(things)) => (besides.list)(gap, things),
+        Some(Value::Total(total)) => words.total(*total),
+        Some(Value::Point(at)) => words.bucket(at),
+        Some(Value::Parts(parts)) => words.items(parts.iter().map(tell)),
+        Some(Value::Listed(parts)) => {
+            words.short_list(&parts.iter().map(tell).collect::<Vec<_>>(), NAMED)
         }
         _ => String::new(),
     };
-    let lists: Vec<String> = message.gaps.iter().map(|(gap, _)| list(gap)).collect();
+    let texts: Vec<String> = message.gaps.iter().map(|(gap, _)| text(gap)).collect();
     let arguments =
-        message.gaps.iter().zip(&lists).map(|((gap, _), list)| match sentence.get(gap) {
+        message.gaps.iter().zip(&texts).map(|((gap, _), text)| match sentence.get(gap) {
             Some(Value::Number(number)) => Argument::Number(*number),
             Some(Value::Flag(flag)) => Argument::Number(u64::from(*flag)),
-            Some(Value::Things(_)) => Argument::Text(list),
+            Some(_) => Argument::Text(text),
             // What the scenario counts is known to the words.
-            None => Argument::Number(words.counted as u64),
+            None => Argument::Number(
+                (besides.flag)(sentence, gap).map_or(words.counted as u64, u64::from),
+            ),
         });
     told_by(terms, words, &message.texts, &arguments.collect::<Vec<_>>())
 }

@@ -10,8 +10,11 @@ use crate::{Arm, Fault, Message, Piece};
 pub const RESOURCE: (&str, [&str; 4]) = ("resource", ["gpu", "core", "licence", "unit"]);
 
 /// Terms that are of quantities, and the same in every lab. Any other is of things, and a lab's own.
-pub const QUANTITIES: [&str; 8] =
-    ["at", "extra", "free", "idle", "lasting", "left", "reserved", "span"];
+pub const QUANTITIES: [&str; 9] =
+    ["at", "decimal", "extra", "free", "idle", "lasting", "left", "reserved", "span"];
+
+/// Terms of a thing and of how much there is of it: the second variable is an amount.
+pub const AMOUNTS: [&str; 6] = ["amount", "coordinate", "goal", "quantity", "spelled", "unit"];
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use crate::agree::{Agreed, QUANTITIES};
+use crate::agree::{AMOUNTS, Agreed, QUANTITIES};
 use crate::code::camel;
 use crate::{Fault, Piece};
 
@@ -71,6 +71,9 @@ pub(crate) fn code(labs: &BTreeMap<String, Functions>) -> String {
             let cast = if quantity { "" } else { " as u32" };
             let (second, value) = match count {
                 1 => ("", String::new()),
+                _ if AMOUNTS.contains(&function.as_str()) => {
+                    (", second: u64", ", second".to_owned())
+                }
                 _ => (", second: u32", format!(", second{cast}")),
             };
             if !quantity {

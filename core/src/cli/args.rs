@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::imports::Import;
 use super::words::Language;
-use crate::format::Decimal;
+use crate::lab::conditions::Conditions;
 use crate::quiz;
 use crate::scenario::LabKind;
 use crate::session::File;
@@ -123,35 +123,13 @@ pub struct Runnable {
     pub policy: Option<String>,
 }
 
-/// What a run may have otherwise than its scenario says.
-#[derive(Debug, Args)]
-pub struct Conditioned {
-    /// What becomes of a job that runs longer than its estimate: it is killed at the estimate, or the estimate is extended to
-    /// its runtime
-    #[arg(long, value_name = "RULE", value_parser = ["kill", "extend"])]
-    pub overrun: Option<String>,
-
-    /// How the events of one instant are taken: all ends, then all submissions, then one scheduling pass; or submissions
-    /// before ends, with a pass after each, as the public simulators do
-    #[arg(long, value_name = "HOW", value_parser = ["together", "singly"])]
-    pub events: Option<String>,
-
-    /// Multiply the load by this, from 0.01 to 100: the times between submissions are divided by it, and rounded down
-    #[arg(long, value_name = "FACTOR", value_parser = factor)]
-    pub scale_load: Option<Decimal>,
-
-    /// Leave the N jobs submitted first out of the metrics: all are measured from the submission of the next job on
-    #[arg(long, value_name = "N")]
-    pub warm_up: Option<u64>,
-}
-
 #[derive(Debug, Args)]
 pub struct Outcome {
     #[command(flatten)]
     pub runnable: Runnable,
 
     #[command(flatten)]
-    pub conditioned: Conditioned,
+    pub conditions: Conditions,
 
     /// The outcome as one JSON document, as a table or as a trace; `--help` says which labs write which
     #[arg(long, value_name = "FORMAT", default_value = "json", long_help = formats())]
@@ -202,7 +180,7 @@ pub struct Comparable {
     pub format: ComparisonFormat,
 
     #[command(flatten)]
-    pub conditioned: Conditioned,
+    pub conditions: Conditions,
 }
 
 /// What a comparison is written as. The names of metrics are those of outcome documents, but in the table.
@@ -283,16 +261,6 @@ pub struct Link {
     /// The link, or what follows its `#`; `-` for standard input
     #[arg(value_name = "LINK", allow_hyphen_values = true)]
     pub link: String,
-}
-
-/// A factor of the load.
-fn factor(text: &str) -> Result<Decimal, String> {
-    let is_fit = |factor: &Decimal| {
-        let [numerator, denominator] = [factor.numerator, factor.denominator].map(u128::from);
-        numerator * 100 >= denominator && numerator <= denominator * 100
-    };
-    let read = Decimal::parse(text).filter(is_fit);
-    read.ok_or_else(|| format!("expected a number from 0.01 to 100, found `{text}`"))
 }
 
 /// A policy of any lab: which of them a scenario's lab has shows once it is read.

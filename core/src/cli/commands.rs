@@ -3,9 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::args::{
-    CliCommand, Conditioned, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
-};
+use super::args::{CliCommand, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat};
 use super::input::name_of;
 use super::{Exit, Streams, compare, imports, input, quiz};
 use crate::format::one_of;
@@ -45,9 +43,8 @@ pub fn chosen(
     let (mut scenario, checked) = runnable(arguments, streams)?;
     if let (Some(policy), Some(field)) = (&arguments.policy, policy_field(&scenario)) {
         let path = FieldPath::root().field(field);
-        scenario
-            .edit(&Edit::Choose(path, policy.as_str().into()))
-            .map_err(|errors| Exit::Refused(input::said(&arguments.source.file, &errors)))?;
+        let chosen = scenario.edit(&Edit::Choose(path, policy.as_str().into()));
+        chosen.map_err(input::refusing(&arguments.source.file))?;
     }
     Ok((scenario, checked))
 }
@@ -58,31 +55,17 @@ fn policy_field(scenario: &Scenario) -> Option<&'static str> {
     fields.find(|name| matches!(*name, "policy" | "mode"))
 }
 
-/// The scenario under the conditions of the arguments, which it gets.
+/// The scenario under these conditions, which it gets.
 pub fn conditioned(
     scenario: &mut Scenario,
     checked: Checked,
-    arguments: &Conditioned,
+    conditions: &Conditions,
     file: &Path,
 ) -> Result<Checked, Exit> {
-    let Conditioned { overrun, events, scale_load, warm_up } = arguments;
-    let (overrun, events) = (overrun.clone(), events.clone());
-    let conditions = Conditions { overrun, events, scale_load: *scale_load, warm_up: *warm_up };
     let lab = scenario.kind().name();
-    run::conditioned(scenario, checked, &conditions).map_err(|unmet| {
+    run::conditioned(scenario, checked, conditions).map_err(|unmet| {
         Exit::Refused(match unmet {
-            Unmet::Overrun => {
-                format!("gantry: --overrun needs jobs with estimates; those of the lab {lab} have none\n")
-            }
-            Unmet::Events => {
-                format!("gantry: --events needs a queue of rigid jobs; the lab {lab} has none\n")
-            }
-            Unmet::ScaleLoad => {
-                format!("gantry: --scale-load needs submissions of rigid jobs; the lab {lab} has none\n")
-            }
-            Unmet::WarmUp => {
-                format!("gantry: --warm-up needs metrics of rigid jobs; the lab {lab} has none\n")
-            }
+            Unmet::Lacking(lacks) => format!("gantry: {}\n", lacks.replace("{lab}", lab)),
             Unmet::Errors(errors) => input::said(file, &errors),
         })
     })
@@ -96,7 +79,7 @@ pub fn unknown(policy: &str, error: NoSuchPolicy) -> Exit {
 fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (mut scenario, checked) = runnable(&arguments.runnable, streams)?;
     let source = &arguments.runnable.source.file;
-    let checked = conditioned(&mut scenario, checked, &arguments.conditioned, source)?;
+    let checked = conditioned(&mut scenario, checked, &arguments.conditions, source)?;
     let file = match arguments.format {
         OutcomeFormat::Json => return document(arguments, &scenario, checked, streams),
         OutcomeFormat::Csv => File::Table,
@@ -213,8 +196,7 @@ fn has_moments(
 fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let file = &arguments.source.file;
     let (scenario, _) = input::scenario(file, streams)?;
-    let link = scenario::link::encode(&scenario)
-        .map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
+    let link = scenario::link::encode(&scenario).map_err(input::refusing(file))?;
     streams.meter.writing();
     writeln!(streams.output, "{}#{link}", arguments.base.trim_end_matches('#'))?;
     Ok(())

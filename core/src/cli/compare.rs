@@ -1,10 +1,12 @@
 //! Several policies on one scenario: metrics of each, and the divergence of each pair of them.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::args::{Comparable, ComparisonFormat};
-use super::{Exit, Streams, commands, input, table};
+use super::{Exit, Streams, commands, input};
 use crate::kernel::PartialRun;
 use crate::run::{MetricName, PolicyComparison, Value, Watched};
 
@@ -12,7 +14,7 @@ use crate::run::{MetricName, PolicyComparison, Value, Watched};
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let file = &arguments.source.file;
     let (mut scenario, checked) = input::scenario(file, streams)?;
-    let checked = commands::conditioned(&mut scenario, checked, &arguments.conditioned, file)?;
+    let checked = commands::conditioned(&mut scenario, checked, &arguments.conditions, file)?;
     let policies: Vec<&str> = arguments.policies.iter().map(String::as_str).collect();
     streams.meter.begin("comparing");
     let compared = Watched(&mut |done, total| streams.meter.at(done, total))
@@ -40,7 +42,7 @@ fn for_reading(compared: &PolicyComparison<'_>, streams: &mut Streams<'_>) -> Re
         [(*policy).to_owned()].into_iter().chain(run.iter().map(cell)).collect()
     };
     let rows = policies.iter().zip(runs).map(row);
-    table::write(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
+    write_table(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
     writeln!(streams.output)?;
     for ([a, b], first) in divergences {
         let (a, b) = (policies[*a], policies[*b]);
@@ -48,6 +50,26 @@ fn for_reading(compared: &PolicyComparison<'_>, streams: &mut Streams<'_>) -> Re
             Some(said) => writeln!(streams.output, "{a} and {b} part at {said}")?,
             None => writeln!(streams.output, "{a} and {b} {no_divergence}")?,
         }
+    }
+    Ok(())
+}
+
+/// Writes `rows`, which have equally many cells: the first column left-aligned, the others right-aligned, with two spaces
+/// between.
+fn write_table(output: &mut dyn Write, rows: &[Vec<String>]) -> io::Result<()> {
+    let columns = rows.first().map_or(0, Vec::len);
+    let width =
+        |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<_> = (0..columns).map(width).collect();
+    for row in rows {
+        for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+            match column {
+                0 if columns == 1 => write!(output, "{cell}")?,
+                0 => write!(output, "{cell:width$}")?,
+                _ => write!(output, "  {cell:>width$}")?,
+            }
+        }
+        writeln!(output)?;
     }
     Ok(())
 }

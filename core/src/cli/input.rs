@@ -11,7 +11,6 @@ use crate::import;
 use crate::scenario::intake::{FileContents, FileError, Intake};
 use crate::scenario::{self, Checked, Errors, Scenario};
 
-/// Name of a file in messages.
 pub fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
@@ -47,25 +46,32 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Exit {
 /// All bytes of `path`.
 pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Exit> {
     let reader = open(path, streams.input, streams.meter)?;
-    let mut bytes = Vec::new();
-    let read = import::unpack(reader, import::MAX_BYTES).read_to_end(&mut bytes);
-    read.map_err(|error| unreadable(path, &error))?;
-    Ok(bytes)
+    import::unpacked(reader, import::MAX_BYTES).map_err(|error| unreadable(path, &error))
 }
 
 /// The contents of `path`, whose format its bytes tell.
 fn contents(path: &Path, streams: &mut Streams<'_>) -> Result<FileContents, Exit> {
-    let mut reader = open(path, streams.input, streams.meter)?;
+    let refused = |error| refused(path, &error);
     let mut intake = Intake::new(import::MAX_BYTES);
+    each_chunk(path, streams, &mut |bytes| intake.push(bytes).map_err(refused))?;
+    intake.finish().map_err(refused)
+}
+
+/// Calls `take` with the bytes of `path`, as they are read.
+pub fn each_chunk(
+    path: &Path,
+    streams: &mut Streams<'_>,
+    take: &mut dyn FnMut(&[u8]) -> Result<(), Exit>,
+) -> Result<(), Exit> {
+    let mut reader = open(path, streams.input, streams.meter)?;
     let mut chunk = vec![0; 64 << 10];
     loop {
-        let count = match reader.read(&mut chunk) {
-            Ok(0) => return intake.finish().map_err(|error| refused(path, &error)),
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+        match reader.read(&mut chunk) {
+            Ok(0) => return Ok(()),
+            Ok(count) => take(&chunk[..count])?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(unreadable(path, &error)),
-        };
-        intake.push(&chunk[..count]).map_err(|error| refused(path, &error))?;
+        }
     }
 }
 
@@ -87,15 +93,13 @@ pub fn with_text(
     path: &Path,
     streams: &mut Streams<'_>,
 ) -> Result<((Scenario, Checked), Option<String>), Exit> {
-    let wrong = |errors: &Errors| Exit::Refused(said(path, errors));
     match contents(path, streams)? {
         FileContents::Text(text) => {
-            let opened = scenario::open(&text).map_err(|errors| wrong(&errors))?;
-            Ok((opened, Some(text)))
+            Ok((scenario::open(&text).map_err(refusing(path))?, Some(text)))
         }
         other => {
             let (scenario, report) = imports::converted(path, other)?;
-            let checked = Checked::new(&scenario).map_err(|errors| wrong(&errors))?;
+            let checked = Checked::new(&scenario).map_err(refusing(path))?;
             write!(streams.errors, "{report}")?;
             Ok(((scenario, checked), None))
         }
@@ -105,6 +109,11 @@ pub fn with_text(
 /// The errors of a file, one a line, each with the file's name.
 pub fn said(path: &Path, errors: &Errors) -> String {
     said_of(&name_of(path), errors)
+}
+
+/// The refusal of a file for its errors.
+pub fn refusing(path: &Path) -> impl Fn(Errors) -> Exit + '_ {
+    |errors| Exit::Refused(said(path, &errors))
 }
 
 /// [`said`] with a given name in place of the path.

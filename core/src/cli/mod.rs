@@ -1,8 +1,8 @@
 //! The command line: the core without a browser.
 //!
 //! One file a concern: `args` (arguments), `input` (files, standard input, gzip), `commands` (subcommands), `compare`
-//! (policies side by side), `quiz` (questions and grades), `imports` (clusters, traces and models of jobs), `table`
-//! (aligned columns), `progress` (progress bar on a terminal).
+//! (policies side by side), `quiz` (questions and grades), `imports` (clusters, traces and models of jobs),
+//! `progress` (progress bar on a terminal).
 //!
 //! The program is the package `gantry-cli`: it has these commands and those that draw, which need the page's pictures
 //! ([`Commands`]).
@@ -19,7 +19,6 @@ mod imports;
 mod input;
 mod progress;
 mod quiz;
-mod table;
 mod words;
 
 use std::ffi::OsString;
@@ -33,19 +32,15 @@ pub use args::{Arguments, CliCommand, InputFile, Runnable};
 use progress::Aside;
 pub use progress::{Bar, Meter};
 
-/// Inputs and outputs of a command.
 pub struct Streams<'s> {
-    /// Standard input.
     pub input: &'s mut dyn Read,
     /// Standard output; the caller buffers it for speed.
     pub output: &'s mut dyn Write,
-    /// Standard error.
     pub errors: &'s mut dyn Write,
     /// Progress display; `&()` for none.
     pub meter: &'s dyn Meter,
 }
 
-/// The exit status of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Status {
@@ -87,7 +82,6 @@ impl From<io::Error> for Exit {
     }
 }
 
-/// The commands of a program.
 pub trait Commands: Subcommand {
     fn run(self, streams: &mut Streams<'_>) -> Result<(), Exit>;
 }

@@ -21,30 +21,23 @@ const TICK: Duration = Duration::from_millis(125);
 
 const TEMPLATE: &str = "{spinner} {msg}{share} {elapsed}";
 
-/// Progress display of a command.
+/// Progress display of a command; by default there is none.
 pub trait Meter {
     /// A part of the work begins.
-    fn begin(&self, what: &str);
+    fn begin(&self, _what: &str) {}
     /// Reports `done` of `total`, which is 0 if unknown.
-    fn at(&self, done: u64, total: u64);
+    fn at(&self, _done: u64, _total: u64) {}
     /// The command starts to write: the display must not interfere on the same terminal.
-    fn writing(&self);
-    /// Runs `write`, which writes to standard error, above the display.
-    fn aside(&self, write: &mut dyn FnMut());
-    /// The work is over.
-    fn end(&self);
-}
-
-/// No display.
-impl Meter for () {
-    fn begin(&self, _: &str) {}
-    fn at(&self, _: u64, _: u64) {}
     fn writing(&self) {}
+    /// Runs `write`, which writes to standard error, above the display.
     fn aside(&self, write: &mut dyn FnMut()) {
         write();
     }
+    /// The work is over.
     fn end(&self) {}
 }
+
+impl Meter for () {}
 
 /// A line on the terminal of standard error.
 pub struct Bar {

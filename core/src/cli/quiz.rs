@@ -20,7 +20,6 @@ use crate::scenario::{Checked, LabKind, Scenario, write_pretty};
 /// The most candidates of which a key says why none of them is chosen.
 const REASONS: usize = 8;
 
-/// Prints the questions of a scenario.
 pub fn run(arguments: &Quizzable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let asking =
@@ -91,7 +90,6 @@ fn left_out(sample: &Sample, chosen: u64, errors: &mut dyn Write) -> std::io::Re
     Ok(())
 }
 
-/// A question, with its text.
 #[derive(Serialize)]
 struct Line<'a> {
     text: String,
@@ -99,7 +97,6 @@ struct Line<'a> {
     question: &'a Question,
 }
 
-/// A question as a line of JSON.
 fn line(
     (language, lab): (Language, LabKind),
     question: &Question,
@@ -264,17 +261,6 @@ fn plain(verdict: &Value) -> String {
     }
 }
 
-/// Counts of a receipt's answers, by grade.
-#[derive(Default)]
-struct Score {
-    right: u64,
-    tied: u64,
-    early: u64,
-    helped: u64,
-    wrong: u64,
-    total: u64,
-}
-
 /// Reads receipts, one a line, and prints a line of CSV for each.
 pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let file = &arguments.source.file;
@@ -301,8 +287,7 @@ pub fn grade(arguments: &Gradable, streams: &mut Streams<'_>) -> Result<(), Exit
             receipt.review(&scenario, checked).map_err(sentence).map(|review| score(&review))
         });
         let valid = scored.as_ref().err().cloned().unwrap_or_else(|| "yes".to_owned());
-        let Score { right, tied, early, helped, wrong, total } = scored.unwrap_or_default();
-        let counts = [right, tied, early, helped, wrong, total].map(|count| count.to_string());
+        let counts = scored.unwrap_or_default().map(|count| count.to_string());
         let [right, tied, early, helped, wrong, total] = counts;
         let [name, signed] = [name, &*signed].map(|name| cells::plain(name).into_owned());
         put([name, right, tied, early, helped, wrong, total, valid, signed])?;
@@ -326,19 +311,20 @@ fn sentence(fault: ReceiptFault) -> String {
     text.to_owned()
 }
 
-/// The score of a receipt.
-fn score(review: &Review) -> Score {
-    let mut score = Score { total: review.questions, ..Score::default() };
+/// The numbers of answers that are right, tied, early, helped and wrong, and of all questions.
+fn score(review: &Review) -> [u64; 6] {
+    let mut counts = [0; 6];
+    counts[5] = review.questions;
     for Reviewed { helped, graded, .. } in &review.answers {
-        match graded.grade {
-            Grade::Wrong => score.wrong += 1,
-            _ if *helped => score.helped += 1,
-            Grade::Right => score.right += 1,
-            Grade::Tied => score.tied += 1,
-            Grade::Early => score.early += 1,
-        }
+        counts[match graded.grade {
+            Grade::Wrong => 4,
+            _ if *helped => 3,
+            Grade::Right => 0,
+            Grade::Tied => 1,
+            Grade::Early => 2,
+        }] += 1;
     }
-    score
+    counts
 }
 
 #[cfg(test)]

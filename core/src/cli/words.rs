@@ -10,7 +10,6 @@ use clap::ValueEnum;
 use crate::quiz::{Asked, Guess};
 use crate::scenario::LabKind;
 
-/// A language of sheets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Language {
     En,
@@ -30,7 +29,6 @@ impl Language {
         words.lines().find_map(of_id).unwrap_or(id)
     }
 
-    /// A message with variables.
     pub fn fill(self, id: &str, variables: &[(&str, &str)]) -> String {
         variables.iter().fold(self.say(id).to_owned(), |text, (name, value)| {
             let number = format!("{{ NUMBER(${name}) }}");
@@ -44,7 +42,6 @@ impl Language {
         self.fill(&id, &[("subject", subject), ("part", &part.to_string())])
     }
 
-    /// A guess, or an answer.
     pub fn guess(self, guess: &Guess) -> String {
         match guess {
             Guess::Thing(thing) => thing.to_string(),

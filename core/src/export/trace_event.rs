@@ -10,7 +10,9 @@
 use std::io::Write as _;
 
 use crate::kernel::Time;
+use crate::kernel::free_intervals::Range;
 use crate::kernel::trace::{DescribedEvent, Occupancy};
+use crate::sort;
 
 /// The thread of decisions.
 const SCHEDULER: u64 = 0;
@@ -19,10 +21,7 @@ const SCHEDULER: u64 = 0;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ticks {
     /// The instant of the run; `unit_us` microseconds for each unit of time.
-    Time {
-        /// Microseconds for each unit of time.
-        unit_us: u64,
-    },
+    Time { unit_us: u64 },
     /// The number of the step, one a millisecond: for methods without time.
     Step,
 }
@@ -42,7 +41,6 @@ impl Ticks {
     }
 }
 
-/// A file under construction.
 #[derive(Debug)]
 pub struct TraceEvents {
     text: Vec<u8>,
@@ -50,7 +48,6 @@ pub struct TraceEvents {
 }
 
 impl TraceEvents {
-    /// The start of a file.
     pub fn begin(title: Option<&str>, ticks: Ticks) -> Self {
         let mut events = Self::go_on(ticks);
         events.put(format_args!("{{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"));
@@ -75,8 +72,23 @@ impl TraceEvents {
         String::from_utf8(self.text).expect("JSON is UTF-8")
     }
 
+    /// Names the thread of a chart's row.
+    pub fn row(&mut self, row: u32, name: &str) {
+        self.thread(thread_of(row), name);
+    }
+
+    /// Names the threads of the rows at which ranges begin.
+    pub fn rows(&mut self, ranges: impl Iterator<Item = Range>, name: impl Fn(u32) -> String) {
+        let mut rows: Vec<u32> = ranges.map(|(first, _)| first).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        for row in rows {
+            self.row(row, &name(row));
+        }
+    }
+
     /// Names a thread; viewers show threads in order of their numbers.
-    pub fn thread(&mut self, thread: u64, name: &str) {
+    fn thread(&mut self, thread: u64, name: &str) {
         let name = string(name);
         for (what, args) in [
             ("thread_name", format!(r#"{{"name":{name}}}"#)),
@@ -88,34 +100,45 @@ impl TraceEvents {
         }
     }
 
-    /// A bar of a thread; `args` is a JSON object.
-    pub fn slice(&mut self, name: &str, thread: u64, (from, to): (Time, Time), args: &str) {
+    /// A bar of a row; `args` is a JSON object.
+    pub fn slice(&mut self, name: &str, row: u32, (from, to): (Time, Time), args: &str) {
         let (name, ts, end) = (string(name), self.ticks.at(0, from), self.ticks.at(0, to));
-        let dur = end - ts;
+        let (dur, thread) = (end - ts, thread_of(row));
         self.put(format_args!(
             ",\n{{\"name\":{name},\"cat\":\"piece\",\"ph\":\"X\",\"ts\":{ts},\"dur\":{dur},\"pid\":1,\"tid\":{thread},\"args\":{args}}}"
         ));
     }
 
     /// An arrow from the end of one bar to the start of the next of the same thing.
-    pub fn flow(
-        &mut self,
-        name: &str,
-        id: u32,
-        (thread, at): (u64, Time),
-        (next, then): (u64, Time),
-    ) {
+    pub fn flow(&mut self, name: &str, id: u32, from: (u32, Time), to: (u32, Time)) {
         let name = string(name);
-        for (phase, thread, at) in [("\"s\"", thread, at), ("\"f\",\"bp\":\"e\"", next, then)] {
-            let ts = self.ticks.at(0, at);
+        for (phase, (row, at)) in [("\"s\"", from), ("\"f\",\"bp\":\"e\"", to)] {
+            let (ts, thread) = (self.ticks.at(0, at), thread_of(row));
             self.put(format_args!(
                 ",\n{{\"name\":{name},\"cat\":\"resumed\",\"ph\":{phase},\"id\":{id},\"ts\":{ts},\"pid\":1,\"tid\":{thread}}}"
             ));
         }
     }
 
+    /// Counters at each instant at which one of them changes: changes have an instant, the counter's index and the difference.
+    pub fn counters(&mut self, names: &[&str], mut changes: Vec<(Time, usize, i64)>) {
+        sort::by_number(&mut changes, |change| change.0);
+        let mut values = vec![0_i64; names.len()];
+        for group in changes.chunk_by(|one, other| one.0 == other.0) {
+            let before = values.clone();
+            for &(_, counter, change) in group {
+                values[counter] += change;
+            }
+            for (name, (value, before)) in names.iter().zip(values.iter().zip(before)) {
+                if *value != before {
+                    self.counter(name, group[0].0, u64::try_from(*value).unwrap_or(0));
+                }
+            }
+        }
+    }
+
     /// The value of a counter from an instant on.
-    pub fn counter(&mut self, name: &str, at: Time, value: u64) {
+    fn counter(&mut self, name: &str, at: Time, value: u64) {
         let ts = self.ticks.at(0, at);
         self.put(format_args!(
             ",\n{{\"name\":\"{name}\",\"ph\":\"C\",\"ts\":{ts},\"pid\":1,\"args\":{{\"{name}\":{value}}}}}"
@@ -159,6 +182,11 @@ impl TraceEvents {
     fn put(&mut self, what: std::fmt::Arguments<'_>) {
         self.text.write_fmt(what).expect("a vector takes all");
     }
+}
+
+/// The thread of a chart's row: behind that of decisions.
+fn thread_of(row: u32) -> u64 {
+    u64::from(row) + 1
 }
 
 fn string(text: &str) -> String {

@@ -15,13 +15,11 @@ use super::record::{Rule, Unread, Value};
 use super::write::Writer;
 use super::{ErrorKind, MAX_NUMBER};
 
-/// The most decimal places.
 const DIGITS: usize = 15;
 
 /// A decimal of at least 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Decimal {
-    /// Numerator: at most 2^53 - 1.
     pub numerator: u64,
     /// Denominator: a power of 10 up to 10^15.
     pub denominator: u64,

@@ -31,13 +31,11 @@ pub(crate) const fn required(name: &'static str) -> Field {
     Field { name, required: true, optional: false, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
-/// A field with a default.
 pub(crate) const fn optional(name: &'static str) -> Field {
     Field { name, required: false, optional: true, rule: Rule::ANY, of: &describe::Type::Text }
 }
 
 impl Field {
-    /// The names of some fields.
     pub(crate) fn names(fields: &[Field]) -> Vec<String> {
         fields.iter().map(|field| field.name.to_owned()).collect()
     }
@@ -73,10 +71,8 @@ impl Fields {
     }
 }
 
-/// The fields that an object has.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seen {
-    /// Fields in the text.
     pub(crate) given: Fields,
     /// Fields whose misspelling was reported.
     pub(crate) meant: Fields,

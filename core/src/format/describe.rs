@@ -4,9 +4,7 @@ use super::decode::Field;
 use super::record::Record;
 
 pub(crate) enum Type {
-    /// A whole number.
     Number,
-    /// A string.
     Text,
     /// True or false.
     Flag,
@@ -15,19 +13,15 @@ pub(crate) enum Type {
     Keyed(&'static Type),
     /// A list of lists with a number for every field of a record.
     Rows(&'static Type),
-    /// One of several words.
     Words(&'static Words),
-    /// An object.
     Record(&'static Definition),
     /// One of two objects.
     Either(&'static Either),
-    /// A decimal: its JSON Schema.
     Decimal(#[cfg(feature = "schema")] &'static str),
     /// Any other type: the name of its definition, and its JSON Schema.
     Custom(#[cfg(feature = "schema")] (&'static str, &'static str)),
 }
 
-/// An enum of the format.
 pub(crate) struct Words {
     pub(crate) all: &'static [&'static str],
     #[cfg(feature = "schema")]
@@ -38,7 +32,6 @@ pub(crate) struct Words {
     pub(crate) docs: &'static [&'static str],
 }
 
-/// A record of the format.
 pub(crate) struct Definition {
     pub(crate) fields: &'static [Field],
     /// A record with the defaults of all fields.
@@ -47,7 +40,6 @@ pub(crate) struct Definition {
     pub(crate) name: &'static str,
     #[cfg(feature = "schema")]
     pub(crate) doc: &'static str,
-    /// Doc of each field.
     #[cfg(feature = "schema")]
     pub(crate) docs: &'static [&'static str],
 }
@@ -63,9 +55,7 @@ pub(crate) struct Either {
     pub(crate) docs: [&'static str; 2],
 }
 
-/// A type with a description.
 pub(crate) trait Described {
-    /// Description of the type.
     const TYPE: Type;
     /// True if a field of the type may have no value.
     const OPTIONAL: bool = false;

@@ -3,12 +3,11 @@
 
 use std::fmt::{self, Display, Formatter, Result};
 
-use super::{Error, ErrorKind, Errors, Found, LinkFault, List, MAX_NUMBER, Measure, Shape, Token};
+use super::{Error, ErrorKind, Errors, Found, LinkFault, MAX_NUMBER};
 
 /// The form of a recipe for drawing jobs.
 pub(crate) const RECIPE: &str = "JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
 
-/// One error a line.
 impl<E: Display> Display for Errors<E> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for (at, error) in self.list.iter().enumerate() {
@@ -205,7 +204,7 @@ fn counted(count: u64, noun: &str) -> String {
 }
 
 /// A text in quotes, with unprintable characters escaped.
-struct Quoted<'s>(&'s str);
+pub(super) struct Quoted<'s>(pub(super) &'s str);
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -226,112 +225,6 @@ impl Display for Found {
             Found::Text(text) => write!(f, "the string {}", Quoted(text)),
             Found::List => f.write_str("a list"),
             Found::Object => f.write_str("an object"),
-        }
-    }
-}
-
-impl Display for List {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(match self {
-            List::Nodes => "a node",
-            List::Tasks => "a task",
-            List::EarlierTasks => "an earlier task",
-            List::Dimensions => "a dimension",
-            List::Users => "a user of the sharing group",
-            List::Requesters => "a requester",
-            List::EarlierRequests => "an earlier request",
-            List::Gpus => "a GPU of the node",
-            List::Units => "a unit of the GPU",
-            List::Engines => "an engine type",
-            List::Apis => "an API",
-            List::Looks => "a thing or panel",
-        })
-    }
-}
-
-impl Display for Token {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(match self {
-            Token::Value => "a value",
-            Token::Key => "a key in quotes",
-            Token::KeyOrBrace => "a key in quotes or \"}\"",
-            Token::Colon => "a colon",
-            Token::CommaOrBracket => "a comma or \"]\"",
-            Token::CommaOrBrace => "a comma or \"}\"",
-            Token::Quote => "the closing quote of a string",
-            Token::Digit => "a digit",
-            Token::Escape => "one of \" \\ / b f n r t u after a backslash",
-            Token::HexDigits => "four hexadecimal digits after \\u",
-            Token::SecondSurrogate => "the other half of a surrogate pair",
-            Token::EscapedControl => "the escaped form of a control character",
-            Token::End => "the end of the text",
-        })
-    }
-}
-
-impl Display for Shape {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        f.write_str(match self {
-            Shape::Text => "a string",
-            Shape::WholeNumber => "a whole number",
-            Shape::Digits => "a whole number in digits only",
-            Shape::Number => "a number",
-            Shape::List => "a list",
-            Shape::NumberList => "a list of whole numbers",
-            Shape::TextList => "a list of strings",
-            Shape::ObjectList => "a list of objects",
-            Shape::Object => "an object",
-            Shape::Boolean => "true or false",
-            Shape::WordOrNumber => "\"max\", \"sum\" or a whole number",
-            Shape::TextByLanguage => "a string, or an object of strings by language",
-            Shape::TrueOrObject => "true or an object",
-        })
-    }
-}
-
-impl Display for Measure {
-    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        match self {
-            Measure::FileBytes => f.write_str("bytes in the file"),
-            Measure::LinkCharacters => f.write_str("characters in the link"),
-            Measure::LinkBytes => f.write_str("bytes in the link's scenario"),
-            Measure::NoteBlocks => f.write_str("paragraphs, headings and items in the note"),
-            Measure::NoteSpans => f.write_str("texts, links and marked parts in the note"),
-            Measure::StrayFields => f.write_str("unknown and repeated fields before this one"),
-            Measure::Nodes => f.write_str("nodes"),
-            Measure::Entries => f.write_str("entries in the task list"),
-            Measure::Reservations => f.write_str("reservations"),
-            Measure::Gpus => f.write_str("GPUs on all nodes"),
-            Measure::Units => f.write_str("GPUs and slices on all nodes"),
-            Measure::Requesters => f.write_str("requesters"),
-            Measure::Groups => f.write_str("groups"),
-            Measure::GroupingNames => f.write_str("names in groups and permissions"),
-            Measure::Demands => f.write_str("demands"),
-            Measure::Requests => f.write_str("requests and releases"),
-            Measure::GroupingWork => f.write_str("steps of work for groups and requests"),
-            Measure::Tasks => f.write_str("tasks"),
-            Measure::Calls => f.write_str("calls in all tasks"),
-            Measure::Apis => f.write_str("APIs"),
-            Measure::CostSteps => f.write_str("sizes with costs"),
-            Measure::Engines => f.write_str("engines on all nodes"),
-            Measure::EngineCells => f.write_str("cells in the tables by engine type"),
-            Measure::CallWork => f.write_str("steps of work for calls and tasks"),
-            Measure::Candidates => f.write_str("candidates in all tasks"),
-            Measure::Jobs => f.write_str("jobs"),
-            Measure::LatestTime => f.write_str("units of time for all jobs one after another"),
-            Measure::Workflows => f.write_str("workflows"),
-            Measure::Stages => f.write_str("stages in all workflows"),
-            Measure::StageJobs => f.write_str("jobs in all stages"),
-            Measure::Users => f.write_str("users"),
-            Measure::Shares => f.write_str("pairs of users and workflows"),
-            Measure::SumRatio => f.write_str("for the sum of the ratios"),
-            Measure::OrderedNodes => f.write_str("pairs of a node and an order of dimensions"),
-            Measure::SumAvailable { dimension } => {
-                write!(f, "of {} on all nodes together", Quoted(dimension))
-            }
-            Measure::SumRequested { dimension } => {
-                write!(f, "of {} requested by all tasks together", Quoted(dimension))
-            }
         }
     }
 }

@@ -22,20 +22,17 @@ use super::record::{List, Names, Record, Rule, Value};
 use super::write::Writer;
 use super::{ErrorKind, Errors, Path, Segment};
 
-/// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edit {
     /// Sets a field to a value that was typed or dragged: the next such edit at the same path continues it.
     Set(Path, Json),
     /// Sets a field to a value chosen among a few: each edit is a separate change.
     Choose(Path, Json),
-    /// Leaves a field out.
     Clear(Path),
     /// Appends an entry with these fields to a list, with a fresh name if its entries have names.
     Add(Path, Vec<(String, Json)>),
     /// Inserts a copy of an entry just after it, with a fresh name.
     Copy(Path),
-    /// Removes an entry.
     Remove(Path),
     /// Moves an entry to another place of its list.
     Move(Path, u64),
@@ -44,17 +41,17 @@ pub enum Edit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Json(pub String);
 
-impl From<u64> for Json {
-    fn from(number: u64) -> Json {
-        Json::of(&number)
-    }
+macro_rules! json_of {
+    ($($Value:ty),*) => {$(
+        impl From<$Value> for Json {
+            fn from(value: $Value) -> Json {
+                Json::of(&value)
+            }
+        }
+    )*};
 }
 
-impl From<bool> for Json {
-    fn from(on: bool) -> Json {
-        Json::of(&on)
-    }
-}
+json_of!(u64, bool, String, Vec<u64>, Vec<String>, Vec<LessonStep>);
 
 impl From<&str> for Json {
     fn from(text: &str) -> Json {
@@ -62,33 +59,9 @@ impl From<&str> for Json {
     }
 }
 
-impl From<String> for Json {
-    fn from(text: String) -> Json {
-        Json::of(&text)
-    }
-}
-
-impl From<Vec<u64>> for Json {
-    fn from(numbers: Vec<u64>) -> Json {
-        Json::of(&numbers)
-    }
-}
-
-impl From<Vec<String>> for Json {
-    fn from(texts: Vec<String>) -> Json {
-        Json::of(&texts)
-    }
-}
-
 impl From<&LessonAsk> for Json {
     fn from(ask: &LessonAsk) -> Json {
         Json::of(ask)
-    }
-}
-
-impl From<Vec<LessonStep>> for Json {
-    fn from(steps: Vec<LessonStep>) -> Json {
-        Json::of(&steps)
     }
 }
 
@@ -103,7 +76,6 @@ impl Json {
 /// The target of a path.
 enum Place<'r> {
     Field(&'r mut dyn Record, usize),
-    /// A number of a list of numbers.
     Number(&'r mut u64),
     /// A value of a list of values that are no records.
     Value(&'r mut dyn Value),
@@ -121,7 +93,6 @@ struct Name {
 }
 
 impl Edit {
-    /// Path of the change.
     pub fn path(&self) -> &Path {
         match self {
             Edit::Set(path, _)
@@ -145,39 +116,32 @@ impl Edit {
         let mut path = self.path().clone();
         let place = find(root, &mut path, 0)?;
         let path = &path;
-        let name = match (self, place) {
+        let mut name = None;
+        match (self, place) {
             (Edit::Set(_, json) | Edit::Choose(_, json), Place::Field(record, field)) => {
-                set(record, field, json, path)?
+                name = set(record, field, json, path)?;
             }
             (Edit::Set(_, json) | Edit::Choose(_, json), Place::Number(number)) => {
                 *number = decoded(json, path, Decoder::whole)?;
-                None
             }
             (Edit::Set(_, json) | Edit::Choose(_, json), Place::Value(value)) => {
                 decoded(json, path, |decoder| value.read(decoder, &Rule::ANY))?;
-                None
             }
-            (Edit::Clear(_), Place::Field(record, field)) => {
-                record.reset(field);
-                None
-            }
+            (Edit::Clear(_), Place::Field(record, field)) => record.reset(field),
             (Edit::Add(_, fields), Place::Field(record, field)) => {
                 add(record, field, fields, path)?;
-                None
             }
             (Edit::Copy(_), Place::Entry(list, at)) => {
                 list.copy(at);
                 name_afresh(list, at + 1, path);
-                None
             }
-            (Edit::Remove(_), Place::Entry(list, at)) => remove(list, at, path),
+            (Edit::Remove(_), Place::Entry(list, at)) => name = remove(list, at, path),
             (Edit::Move(_, to), Place::Entry(list, at)) => {
                 let to = within(*to, list.count(), path, path.0.len() - 1)?;
                 list.shift(at, to);
-                None
             }
             _ => return Err(nothing(path, path.0.len())),
-        };
+        }
         match name {
             Some(Name { of, before, after: Some(after) }) => rename(root, &of, &before, &after),
             Some(Name { of, before, after: None }) => drop(forget(root, &of, &before)),
@@ -310,7 +274,6 @@ fn set(
     Ok(before.map(|before| Name { of: names_at(path), before, after }))
 }
 
-/// Appends an entry to a list.
 fn add(
     record: &mut dyn Record,
     field: usize,

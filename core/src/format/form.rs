@@ -11,7 +11,6 @@ use super::record::{Record, Value};
 use super::write::Writer;
 use super::{Path, Segment};
 
-/// A field of a scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormField {
     pub kind: FormValue,
@@ -37,13 +36,11 @@ pub enum FormValue {
     Word(String, &'static [&'static str]),
     /// A list of texts; `None` if it is left out.
     Names(Option<Vec<String>>),
-    /// A list of numbers.
     Numbers(Vec<u64>),
     /// A list of records: the number of its entries, and the first field of the second kind of entry, if there is one.
     List(usize, Option<&'static str>),
     /// A record, by the names of its fields.
     Record(Vec<&'static str>),
-    /// A word or a whole number.
     WordOrNumber(String),
 }
 

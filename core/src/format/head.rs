@@ -23,10 +23,8 @@ pub(crate) const HEAD: [Field; 9] = [
 /// The first of the fields of [`Teaching`] in [`HEAD`].
 pub(crate) const TEACHING: usize = 4;
 
-/// The most characters of a title.
 pub(crate) const MAX_TITLE: u64 = 500;
 
-/// The most characters of a unit.
 pub(crate) const MAX_UNIT: u64 = 64;
 
 /// Checks these fields, in a lab with these policies.

@@ -14,7 +14,6 @@ use std::borrow::Cow;
 
 use super::{ErrorKind, Token};
 
-/// The deepest nesting read.
 pub(crate) const MAX_DEPTH: u64 = 32;
 
 /// Characters of the found text that an error quotes.
@@ -30,7 +29,6 @@ pub(crate) struct Fault {
 
 pub(crate) type Read<T> = Result<T, Fault>;
 
-/// The types of JSON values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     Null,
@@ -211,7 +209,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Checks that the text ends here.
     pub(crate) fn end(&mut self) -> Read<()> {
         match self.sign() {
             None => Ok(()),

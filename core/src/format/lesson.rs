@@ -129,14 +129,7 @@ pub enum LessonAsk {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LessonPlace<'a> {
     /// The n-th event (from 1) of a kind, of the thing `of` if it is given.
-    Event {
-        /// Name of the kind.
-        kind: &'a str,
-        /// Name of the thing.
-        of: Option<&'a str>,
-        /// Number of the event, from 1.
-        nth: u64,
-    },
+    Event { kind: &'a str, of: Option<&'a str>, nth: u64 },
     /// Number of events shown.
     Moment(u64),
     /// The last moment by an instant.

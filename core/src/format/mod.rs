@@ -16,21 +16,19 @@ pub mod lesson;
 pub(crate) mod names;
 pub(crate) mod nearest;
 pub mod note;
+mod phrases;
 pub(crate) mod record;
-mod token;
 pub(crate) mod write;
 
 pub use crate::kernel::MAX_NUMBER;
 pub use decimal::Decimal;
 pub(crate) use display::RECIPE;
 pub(crate) use display::one_of;
-pub use error::{
-    Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,
-};
+pub use error::{Error, ErrorKind, Errors, Found, LinkFault, Path, Position, Segment};
 pub use json::is_of_word;
 pub use names::is_unseen;
 pub use nearest::nearest as nearest_spelling;
-pub use token::Token;
+pub use phrases::{List, Measure, Shape, Token};
 
 /// The most bytes of a scenario file: 256 MiB.
 pub const MAX_FILE_BYTES: u64 = 256 << 20;

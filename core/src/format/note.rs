@@ -10,10 +10,8 @@
 use super::head::is_within;
 use super::{ErrorKind, Errors, Measure, Path};
 
-/// The most characters of a note.
 pub(crate) const MAX_CHARACTERS: u64 = 20_000;
 
-/// The most blocks.
 const MAX_BLOCKS: u64 = 1_000;
 
 /// The most spans, nested ones included.
@@ -30,12 +28,10 @@ const SPAN: usize = 1_000;
 pub enum Block {
     /// Consecutive lines.
     Paragraph(Vec<Span>),
+    /// One line.
     Heading(Vec<Span>),
-    List {
-        /// True if its items are numbered.
-        ordered: bool,
-        items: Vec<Vec<Span>>,
-    },
+    /// Items, numbered if it is ordered.
+    List { ordered: bool, items: Vec<Vec<Span>> },
     /// Code, verbatim.
     Code(String),
 }
@@ -53,7 +49,6 @@ pub enum Span {
     Code(String),
     /// `[…](…)`.
     Link {
-        /// Text of the link.
         text: Vec<Span>,
         /// Target of the link.
         address: String,
@@ -106,7 +101,6 @@ pub(super) fn check(text: &str, path: &Path, errors: &mut Errors) {
     }
 }
 
-/// The parts of a note.
 pub fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut lines = text.lines().peekable();

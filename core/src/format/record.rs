@@ -58,7 +58,6 @@ pub(crate) struct Rule {
 }
 
 impl Rule {
-    /// No limits.
     pub(crate) const ANY: Rule = Rule {
         least: 0,
         unread: 0,
@@ -109,7 +108,6 @@ pub(crate) const fn at_least(least: u8) -> Rule {
     Rule { least, ..Rule::ANY }
 }
 
-/// An id or a name.
 pub(crate) const fn name() -> Rule {
     text(1, super::names::MAX_ID as u64)
 }
@@ -209,9 +207,11 @@ pub(crate) enum Names<'v> {
 }
 
 /// A placeholder for a field before it is read.
-pub(crate) trait Unread {
+pub(crate) trait Unread: Default {
     /// The placeholder of a field with this rule.
-    fn unread(rule: &Rule) -> Self;
+    fn unread(_: &Rule) -> Self {
+        Self::default()
+    }
 }
 
 impl Unread for u64 {
@@ -220,21 +220,12 @@ impl Unread for u64 {
     }
 }
 
-impl Unread for String {
-    fn unread(_: &Rule) -> String {
-        String::new()
-    }
-}
+impl Unread for String {}
 
-impl<T> Unread for Vec<T> {
-    fn unread(_: &Rule) -> Vec<T> {
-        Vec::new()
-    }
-}
+impl<T> Unread for Vec<T> {}
 
 /// An object of the format.
 pub(crate) trait Record {
-    /// Table of its fields.
     fn fields(&self) -> &'static [Field];
 
     /// The value of a field, by its index in the table.
@@ -298,7 +289,6 @@ pub(crate) trait List {
     /// The fields of its entries, as in [`Entry::TABLES`].
     fn tables(&self) -> [&'static [Field]; 2];
 
-    /// Number of entries.
     fn count(&self) -> usize;
 
     /// All entries, each with true if it is the second kind.
@@ -322,7 +312,6 @@ pub(crate) trait List {
     /// Moves an entry to another index.
     fn shift(&mut self, from: usize, to: usize);
 
-    /// Removes an entry.
     fn remove(&mut self, at: usize);
 
     /// Removes the entries that fail the test.

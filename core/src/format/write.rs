@@ -11,7 +11,6 @@ use super::record::Record;
 /// The deepest nesting whose values have their own lines, in a text with lines.
 const BROKEN: usize = 2;
 
-/// A text under construction.
 #[derive(Default)]
 pub(crate) struct Writer {
     text: String,
@@ -101,7 +100,6 @@ impl Writer {
         self.text.push_str(text);
     }
 
-    /// Begins an object or a list.
     pub(crate) fn begin(&mut self, bracket: char) {
         self.depth += 1;
         self.empty = true;
@@ -127,7 +125,6 @@ impl Writer {
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }
 
-    /// Ends an object or a list.
     pub(crate) fn end(&mut self, bracket: char) {
         self.depth -= 1;
         if self.lines && self.depth < BROKEN && !self.empty {

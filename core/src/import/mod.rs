@@ -18,7 +18,7 @@ pub mod openb;
 pub(crate) mod table;
 
 #[cfg(feature = "cli")]
-pub use gzip::{Plain, unpack};
+pub use gzip::unpacked;
 #[cfg(feature = "cli")]
 pub use table::{Column, Problem as LineProblem, TableError};
 
@@ -26,12 +26,10 @@ pub use table::{Column, Problem as LineProblem, TableError};
 #[cfg(feature = "cli")]
 pub const MAX_BYTES: u64 = 256 << 20;
 
-/// A line that was skipped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped<Why> {
     /// Its number, from 1.
     pub line: u64,
-    /// The reason.
     pub why: Why,
 }
 

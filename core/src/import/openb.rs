@@ -6,7 +6,6 @@ use std::fmt;
 use std::io::Read;
 
 use super::table::{Column, Problem, Row, Table, TableError};
-use super::{MAX_BYTES, unpack};
 
 /// One of the two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -15,7 +14,6 @@ pub enum ListFile {
     Pods,
 }
 
-/// The error that prevents an import.
 #[derive(Debug)]
 pub struct ListError {
     pub file: ListFile,
@@ -34,38 +32,16 @@ pub struct SkippedLine {
 pub enum SkipReason {
     /// A field that cannot be read.
     Field(Problem),
-    /// An earlier line has the same name.
-    Duplicate {
-        name: String,
-        /// The earlier line.
-        first: u64,
-    },
+    /// An earlier line, `first`, has the same name.
+    Duplicate { name: String, first: u64 },
     /// A share of a GPU outside 1 to 1,000 thousandths.
-    NotAShare {
-        /// GPUs requested.
-        gpus: u64,
-        thousandths: u64,
-    },
+    NotAShare { gpus: u64, thousandths: u64 },
     /// More GPUs than a scenario can have.
-    TooManyGpus {
-        /// Their number.
-        found: u64,
-    },
-    /// A coordinate beyond the space.
-    BeyondSpace {
-        /// Name of the dimension.
-        dimension: &'static str,
-        value: u64,
-        /// The granularity it was divided by.
-        granularity: u64,
-        /// The least sufficient granularity.
-        needed: u64,
-    },
+    TooManyGpus { found: u64 },
+    /// A value that, divided by the granularity, is beyond the space, and the least sufficient granularity.
+    BeyondSpace { dimension: &'static str, value: u64, granularity: u64, needed: u64 },
     /// No node has any of the requested models.
-    NoSuchModel {
-        /// As written.
-        models: String,
-    },
+    NoSuchModel { models: String },
 }
 
 /// The sentence about a list of pods without the column of times: the published lists `multigpu` have none.
@@ -112,10 +88,8 @@ pub(crate) mod pod {
     pub const MEMORY: usize = 7;
 }
 
-/// Thousandths of one GPU.
 pub(crate) const WHOLE_GPU: u64 = 1000;
 
-/// Names seen, with their lines.
 #[derive(Debug, Default)]
 pub(crate) struct NamesByLine(BTreeMap<String, u64>);
 
@@ -138,7 +112,7 @@ pub(crate) fn read_lines<T>(
     mut read: impl FnMut(&Row<'_>, u64, &mut NamesByLine) -> Result<T, SkipReason>,
 ) -> Result<Vec<T>, ListError> {
     let wrong = |error| ListError { file, error };
-    let mut table = Table::open(unpack(reader, MAX_BYTES), columns).map_err(wrong)?;
+    let mut table = Table::open(reader, columns).map_err(wrong)?;
     let (mut lines, mut names) = (Vec::new(), NamesByLine::default());
     while let Some((line, row)) = table.next_row().map_err(wrong)? {
         match read(&row, line, &mut names) {
@@ -166,7 +140,6 @@ pub(crate) fn times(row: &Row<'_>) -> Result<(u64, Option<u64>), SkipReason> {
     Ok((row.number(pod::CREATED)?, row.optional_number(pod::DELETED)?))
 }
 
-/// A pod that arrives.
 pub(crate) struct Arrival<T> {
     pub line: u64,
     /// See [`times`].

@@ -4,12 +4,12 @@
 //! match exactly: a column with another name is missing.
 
 use std::fmt;
-use std::io::{self, Chain, Read};
+use std::io::{self, Cursor, Read};
 
+use super::{MAX_BYTES, unpacked};
 use crate::format::nearest::Spelling;
 use crate::kernel::MAX_NUMBER;
 
-/// A column to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     pub name: &'static str,
@@ -31,13 +31,9 @@ impl Column {
 /// Reason why a file is not the expected table.
 #[derive(Debug)]
 pub enum TableError {
-    /// Required columns that the header lacks.
-    MissingColumns {
-        /// Each with the nearest name in the header.
-        missing: Vec<(&'static str, Option<String>)>,
-        /// The header, cut to the length of a message.
-        found: Vec<String>,
-    },
+    /// Required columns that the header lacks, each with the nearest name in it; and the header, cut to the length of a
+    /// message.
+    MissingColumns { missing: Vec<(&'static str, Option<String>)>, found: Vec<String> },
     /// It could not be read.
     Unreadable(io::Error),
 }
@@ -47,13 +43,8 @@ pub enum TableError {
 pub enum Problem {
     /// The field is empty, or the line ends before it.
     Missing { column: &'static str },
-    /// It has another form.
-    Unexpected {
-        column: &'static str,
-        expected: &'static str,
-        /// As written, shortened where long.
-        found: String,
-    },
+    /// It has another form; `found` is as written, shortened where long.
+    Unexpected { column: &'static str, expected: &'static str, found: String },
 }
 
 /// The forms of fields, as an error names them.
@@ -61,9 +52,8 @@ const NUMBER: &str = "a whole number from 0 to 9007199254740991";
 const DECIMAL: &str = "a number from 0 to 9007199254740991";
 const NAME: &str = "a name of 1 to 64 characters";
 
-/// The table, at its next line.
-pub struct Table<'c, R> {
-    reader: csv::Reader<Chain<R, &'static [u8]>>,
+pub struct Table<'c> {
+    reader: csv::Reader<Cursor<Vec<u8>>>,
     record: csv::ByteRecord,
     columns: &'c [Column],
     places: Vec<Option<usize>>,
@@ -76,16 +66,18 @@ pub struct Row<'t> {
     places: &'t [Option<usize>],
 }
 
-impl<'c, R: Read> Table<'c, R> {
-    /// Reads the header of `reader` and finds `columns` in it.
-    pub fn open(reader: R, columns: &'c [Column]) -> Result<Self, TableError> {
+impl<'c> Table<'c> {
+    /// Reads a file, plain or gzip, and finds `columns` in its header.
+    pub fn open(file: impl Read, columns: &'c [Column]) -> Result<Self, TableError> {
+        let mut bytes = unpacked(file, MAX_BYTES).map_err(TableError::Unreadable)?;
+        bytes.push(b'\n');
         // A line ends in one byte, so that lines are counted right; the `\r` before it is trimmed, and a last line
         // without an end gets one.
         let mut reader = csv::ReaderBuilder::new()
             .flexible(true)
             .trim(csv::Trim::All)
             .terminator(csv::Terminator::Any(b'\n'))
-            .from_reader(reader.chain(&b"\n"[..]));
+            .from_reader(Cursor::new(bytes));
         let header: Vec<&[u8]> =
             reader.byte_headers().map_err(unreadable)?.iter().map(without_mark).collect();
         let places: Vec<_> = columns
@@ -130,7 +122,6 @@ impl<'c, R: Read> Table<'c, R> {
 }
 
 impl<'t> Row<'t> {
-    /// True if the table has `column`.
     pub fn has(&self, column: usize) -> bool {
         self.places[column].is_some()
     }
@@ -160,7 +151,6 @@ impl<'t> Row<'t> {
         if self.bytes(column).is_empty() { Ok(None) } else { self.number(column).map(Some) }
     }
 
-    /// The number in `column`.
     pub fn number(&self, column: usize) -> Result<u64, Problem> {
         let read = |text: &str| text.parse().ok().filter(|&number| number <= MAX_NUMBER);
         self.field(column, NUMBER, read)

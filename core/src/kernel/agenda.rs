@@ -28,7 +28,6 @@ impl<T: Ord> Default for Agenda<T> {
 }
 
 impl<T: Ord + Copy> Agenda<T> {
-    /// Adds an entry.
     #[inline]
     pub fn push(&mut self, entry: T) {
         self.added.push(Reverse(entry));

@@ -22,7 +22,6 @@ impl Default for Digest {
 }
 
 impl Digest {
-    /// The digest so far.
     pub fn value(self) -> u64 {
         self.0
     }
@@ -60,7 +59,6 @@ impl Hasher for Digest {
         self.mix(number as u64);
     }
 
-    /// The number of a variant.
     fn write_isize(&mut self, number: isize) {
         self.mix(number.unsigned_abs() as u64);
     }

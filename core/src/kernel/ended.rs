@@ -11,9 +11,7 @@ const LEAP: u64 = 1 << 20;
 /// The last state of a run, and its steps.
 #[derive(Clone, Debug)]
 pub struct Ended<M> {
-    /// The last state.
     pub sim: M,
-    /// Steps by kind.
     pub count: Count,
 }
 

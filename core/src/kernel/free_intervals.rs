@@ -8,7 +8,6 @@ use std::cmp::Reverse;
 /// A range: its first number and its length.
 pub type Range = (u32, u32);
 
-/// Free units, as ranges.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FreeIntervals(Vec<Range>);
 
@@ -44,7 +43,6 @@ impl FreeIntervals {
         }
     }
 
-    /// Takes the lowest `count` units.
     pub fn take_low(&mut self, mut count: u32, into: &mut Vec<Range>) {
         let mut gone = 0;
         for gap in &mut self.0 {
@@ -110,41 +108,4 @@ pub fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
         outside.push((at, end - at));
     }
     outside
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_left_of_a_range_stands_in_order() {
-        assert_eq!(left_of((2, 8), &[(2, 1), (5, 2)]), [(3, 2), (7, 3)]);
-        assert_eq!(left_of((2, 8), &[]), [(2, 8)]);
-        assert_eq!(left_of((2, 8), &[(2, 8)]), []);
-    }
-
-    #[test]
-    fn ranges_are_taken_and_put_back() {
-        let mut gaps = FreeIntervals::whole(10);
-        let [mut low, mut high, mut fit] = [const { Vec::new() }; 3];
-        gaps.take_low(3, &mut low);
-        gaps.take_high(2, &mut high);
-        assert_eq!((&low[..], &high[..]), (&[(0, 3)][..], &[(8, 2)][..]));
-        gaps.free((0, 2));
-        assert_eq!(gaps.ranges(), [(0, 2), (3, 5)]);
-        gaps.take(2, &mut fit);
-        gaps.take(9, &mut fit);
-        assert_eq!(fit, [(0, 2), (3, 5)]);
-        for range in [(3, 5), (0, 2), (2, 1), (8, 2)] {
-            gaps.free(range);
-        }
-        assert_eq!(gaps, FreeIntervals::whole(10));
-        let mut both = Vec::new();
-        gaps.take_low(4, &mut Vec::new());
-        gaps.free((1, 2));
-        gaps.take_high(7, &mut both);
-        assert_eq!(both, [(2, 1), (4, 6)]);
-        gaps.take_low(5, &mut both);
-        assert_eq!((both.last(), gaps.ranges().len()), (Some(&(1, 1)), 0));
-    }
 }

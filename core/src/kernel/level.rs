@@ -22,13 +22,15 @@ impl Level {
     /// All levels, coarse to fine.
     pub const ALL: [Level; 3] = [Level::Event, Level::Decision, Level::Probe];
 
+    /// Names in files, in the order of [`Level::ALL`].
+    pub const NAMES: [&'static str; 3] = ["event", "decision", "probe"];
+
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
     pub fn from_name(name: &str) -> Option<Level> {
-        match name {
-            "event" => Some(Level::Event),
-            "decision" => Some(Level::Decision),
-            "probe" => Some(Level::Probe),
-            _ => None,
-        }
+        Self::NAMES.iter().position(|known| *known == name).map(|at| Self::ALL[at])
     }
 
     /// The next coarser level; the coarsest level returns itself.
@@ -41,15 +43,11 @@ impl Level {
     }
 }
 
-/// Number of steps of each level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub struct Levels {
-    /// Steps of [`Level::Event`].
     pub event: u64,
-    /// Steps of [`Level::Decision`].
     pub decision: u64,
-    /// Steps of [`Level::Probe`].
     pub probe: u64,
 }
 
@@ -59,25 +57,11 @@ impl Levels {
         self.event + self.decision + self.probe
     }
 
-    /// Adds one step of `level`.
-    pub fn add(&mut self, level: Level) {
-        *self.of_mut(level) += 1;
-    }
-
-    /// The steps of one level.
     pub fn of(&self, level: Level) -> u64 {
         match level {
             Level::Event => self.event,
             Level::Decision => self.decision,
             Level::Probe => self.probe,
-        }
-    }
-
-    fn of_mut(&mut self, level: Level) -> &mut u64 {
-        match level {
-            Level::Event => &mut self.event,
-            Level::Decision => &mut self.decision,
-            Level::Probe => &mut self.probe,
         }
     }
 }

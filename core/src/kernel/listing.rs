@@ -76,7 +76,6 @@ pub trait Listing: Model {
         Self::Event::KINDS[event.kind()].name
     }
 
-    /// The line that an event lights.
     fn line_of(&self, event: Self::Event) -> Option<u32> {
         self.program().lit_by(Self::name(event)).first().map(|&(at, _)| at)
     }

@@ -33,10 +33,8 @@ type Chunked<'l, T> = FlatMap<
     fn(&'l Chunk<T>) -> slice::Iter<'l, T>,
 >;
 
-/// Iterator over a log.
 pub type Iter<'l, T> = Chain<Chunked<'l, T>, slice::Iter<'l, T>>;
 
-/// Entries in order of writing.
 #[derive(Clone, Debug)]
 pub struct Log<T> {
     bundles: Vec<Bundle<T>>,
@@ -53,7 +51,6 @@ impl<T> Default for Log<T> {
 }
 
 impl<T: Copy> Log<T> {
-    /// Appends an entry.
     #[inline]
     pub fn push(&mut self, entry: T) {
         if self.tail.len() == self.tail.capacity() {
@@ -76,7 +73,6 @@ impl<T: Copy> Log<T> {
 }
 
 impl<T> Log<T> {
-    /// Number of entries.
     #[inline]
     pub fn len(&self) -> usize {
         (self.bundles.len() * BUNDLE + self.chunks.len()) * CHUNK + self.tail.len()
@@ -87,7 +83,6 @@ impl<T> Log<T> {
         self.len() == 0
     }
 
-    /// All entries, in order of writing.
     pub fn iter(&self) -> Iter<'_, T> {
         let chunks: fn(&Bundle<T>) -> slice::Iter<'_, Chunk<T>> = |bundle| bundle.iter();
         let entries: fn(&Chunk<T>) -> slice::Iter<'_, T> = |chunk| chunk.iter();

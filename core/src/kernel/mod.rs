@@ -7,7 +7,7 @@
 //! - `events`: the events of a lab, one line an event.
 //! - `probe`: the listeners: `()`, [`Count`], [`Counted`], [`Record`], [`Digest`], a pair of two. A probe that does not
 //!   listen finely gets counts of events instead of the events.
-//! - `replay`: time travel over any model; `transition`: one moment, borrowed; `ended`: the last state of a run and its steps.
+//! - `replay`: time travel over any model, and one moment of it; `ended`: the last state of a run and its steps.
 //! - `rng`: the seeded generator; `digest`: one number for a whole event stream; `trace`: the events of a run in words of
 //!   its lab, and as JSON lines; `listing`: the programs that are shown; `invariant_check`: the result of an invariant check.
 //! - `sentence`: what is said of a run, as messages with their numbers.
@@ -32,7 +32,6 @@ mod rng;
 mod sentence;
 pub mod total;
 pub mod trace;
-mod transition;
 mod window;
 #[cfg(test)]
 pub(crate) mod work;
@@ -49,12 +48,11 @@ pub use probe::{Count, Counted, Each, Probe, Record};
 pub use rank_bitset::RankBitset;
 pub use replay::{
     Cursor, Grain, KindMarks, Limits, Marker, Marking, Match, Nearest, Replay, Rerun, Search,
-    Sought, mask_of_kind, mask_of_level,
+    Sought, Transition, mask_of_kind, mask_of_level,
 };
 pub use rng::Pcg;
 pub(crate) use sentence::say;
 pub use sentence::{Explanation, Sentence, Value};
-pub use transition::Transition;
 pub use window::Window;
 
 /// The number of an entry, as events and columns store it.

@@ -29,7 +29,6 @@ pub struct PartialRun {
 pub enum Sign {
     /// An arrival of a task or job.
     Arrival,
-    /// An end or a departure.
     Departure,
     /// A start of a round of tasks.
     Round,
@@ -52,33 +51,15 @@ pub enum Sign {
     Stop,
     /// A failure, or a loss of work.
     Failure,
-    /// A loan of units.
     Loan,
     /// A reclaim of lent units.
     Reclaim,
 }
 
 impl Sign {
-    /// Name of the marker, for style sheets.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Sign::Arrival => "arrival",
-            Sign::Departure => "departure",
-            Sign::Round => "round",
-            Sign::Stage => "stage",
-            Sign::Found => "found",
-            Sign::Look => "look",
-            Sign::Placed => "placed",
-            Sign::Start => "start",
-            Sign::Admission => "admission",
-            Sign::Completion => "completion",
-            Sign::Deferral => "deferral",
-            Sign::Refusal => "refusal",
-            Sign::Stop => "stop",
-            Sign::Failure => "failure",
-            Sign::Loan => "loan",
-            Sign::Reclaim => "reclaim",
-        }
+    /// Name of the marker, for style sheets: its variant in lowercase.
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
     }
 }
 
@@ -87,7 +68,6 @@ impl Sign {
 pub struct Kind {
     /// Name of the kind, in traces.
     pub name: &'static str,
-    /// Level of its events.
     pub level: Level,
     /// Timeline marker; `None` for kinds whose neighbours already show the same.
     pub sign: Option<Sign>,
@@ -101,13 +81,11 @@ impl Kind {
         Kind { name, level, sign: None, counted: false }
     }
 
-    /// Adds a marker.
     #[must_use]
     pub const fn signed(self, sign: Sign) -> Kind {
         Kind { sign: Some(sign), ..self }
     }
 
-    /// Adds a marker and a histogram.
     #[must_use]
     pub const fn counted(self, sign: Sign) -> Kind {
         Kind { counted: true, ..self.signed(sign) }

@@ -17,7 +17,6 @@ pub trait Probe<E> {
     /// counting the items that it does not walk.
     const LISTENS: bool = true;
 
-    /// Takes one event.
     fn emit(&mut self, event: E);
 
     /// Counts `count` events of `kind` that need not be reported one by one: after the previous event, before the next.
@@ -122,20 +121,16 @@ impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     }
 }
 
-/// Number of events of each kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Events by kind.
     pub kinds: Vec<u64>,
 }
 
 impl Count {
-    /// All counts zero.
     pub fn new<E: Event>() -> Self {
         Count { kinds: vec![0; E::KINDS.len()] }
     }
 
-    /// Totals by level.
     pub fn levels<E: Event>(&self) -> Levels {
         let mut levels = Levels::default();
         for (kind, &count) in self.kinds.iter().enumerate() {

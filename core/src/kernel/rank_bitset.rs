@@ -12,14 +12,12 @@ use std::ops::Range;
 
 use super::Window;
 
-/// Places of a word.
 const WORD: u32 = 64;
 
 /// Words of a block, and blocks of a large one, as shifts.
 const BLOCK_BITS: u32 = 3;
 const LARGE_BITS: u32 = 5;
 
-/// The set of taken places.
 #[derive(Clone, Debug, Default)]
 pub struct RankBitset {
     words: Window<u64>,
@@ -29,7 +27,6 @@ pub struct RankBitset {
 }
 
 impl RankBitset {
-    /// Number of taken places.
     #[inline]
     pub fn len(&self) -> usize {
         self.count
@@ -40,7 +37,6 @@ impl RankBitset {
         self.count == 0
     }
 
-    /// True if the place is taken.
     #[inline]
     pub fn contains(&self, place: u32) -> bool {
         let (word, bit) = parts(place);
@@ -77,7 +73,6 @@ impl RankBitset {
         self.words.forget_before(parts(place).0.min(self.words.end()));
     }
 
-    /// Removes a taken place.
     #[inline]
     pub fn remove(&mut self, place: u32) {
         let (word, bit) = parts(place);
@@ -189,7 +184,6 @@ impl RankBitset {
             + sum(&self.blocks[last << LARGE_BITS..to])
     }
 
-    /// Number of taken places before `place`.
     pub fn count_before(&self, place: u32) -> u64 {
         self.count_between(0, place)
     }
@@ -219,47 +213,4 @@ fn parts(place: u32) -> (u32, u32) {
 #[inline]
 fn place_of(at: u32, word: u64) -> u32 {
     at * WORD + word.trailing_zeros()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    #[test]
-    fn it_counts_as_a_scan_does() {
-        let mut rng = Pcg::new(5);
-        for places in [1, 63, 64, 65, 1_023, 1_025, 70_000, 200_000] {
-            let mut members = RankBitset::default();
-            let mut all = vec![false; places as usize];
-            // Full and empty stretches, so that counting skips blocks.
-            for _ in 0..300 {
-                let first = rng.below(places);
-                for place in first..(first + rng.below(700)).min(places) {
-                    let member = &mut all[place as usize];
-                    *member = !*member;
-                    if *member { members.insert(place) } else { members.remove(place) }
-                }
-                let (from, to) = (rng.below(places), rng.below(places + 70));
-                let scan = |from: u32, to: u32| {
-                    let range = from as usize..(to as usize).min(all.len()).max(from as usize);
-                    all[range].iter().filter(|&&member| member).count() as u64
-                };
-                assert_eq!(members.count_between(from, to), scan(from, to), "{from}..{to}");
-                assert_eq!(members.count_between(from, from + 200), scan(from, from + 200));
-                assert_eq!(members.count_before(to), scan(0, to));
-                assert_eq!(members.len() as u64, scan(0, places));
-                assert_eq!(members.contains(from), all[from as usize]);
-                let next = (from..places).find(|&at| all[at as usize]);
-                assert_eq!(members.next(from), next);
-            }
-            let taken = || (0..).zip(&all).filter(|(_, member)| **member).map(|(at, _)| at);
-            assert!(members.iter_from(0).eq(taken()));
-            if let Some(first) = taken().next() {
-                members.forget_before(first);
-                assert!(members.iter_from(0).eq(taken()));
-                assert_eq!(members.count_between(0, places), members.len() as u64);
-            }
-        }
-    }
 }

@@ -23,30 +23,27 @@
 //! It has no per-event storage and knows no lab.
 
 mod cursor;
-mod instant;
 mod interval;
 mod marks;
 mod nearest;
-mod rerun;
 mod search;
 mod walk;
 
-pub use cursor::Cursor;
+pub use cursor::{Cursor, Transition};
 pub use marks::{KindMarks, Marker, Marking};
 pub use nearest::{Match, Nearest, Sought};
-pub use rerun::Rerun;
 pub use search::Search;
-pub use walk::Grain;
+pub use walk::{Grain, Rerun};
 
 use std::sync::Arc;
 
-use super::{Count, Event, Level, Levels, Model, Record};
+use super::model::counted_step;
+use super::{Count, Event, Level, Levels, Model, Record, Time};
 use interval::{Interval, StepPlace, masked};
 
 /// Memory and spacing of a replay's keyframes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of all keyframes together.
     pub bytes: usize,
     /// Minimum work between two keyframes.
     pub stride: u64,
@@ -58,7 +55,6 @@ impl Default for Limits {
     }
 }
 
-/// Mask of all kinds.
 const ALL: u64 = u64::MAX;
 
 #[derive(Clone, Debug)]
@@ -114,7 +110,6 @@ pub struct Replay<M: Model> {
     due: u64,
     /// Total size of `frames`, in bytes.
     bytes: usize,
-    /// The interval last computed.
     interval: Option<Interval<M>>,
     /// The step last run finely.
     looked_at: Step,
@@ -194,12 +189,10 @@ impl<M: Model> Replay<M> {
         self.count.kinds.iter().sum()
     }
 
-    /// Recorded events by kind.
     pub fn kinds(&self) -> &[u64] {
         &self.count.kinds
     }
 
-    /// Recorded events by level.
     pub fn levels(&self) -> Levels {
         self.count.levels::<M::Event>()
     }
@@ -216,7 +209,6 @@ impl<M: Model> Replay<M> {
         works.zip(ends).map(|(from, to)| to - from).max().unwrap_or(0)
     }
 
-    /// Recorded work.
     fn work(&self) -> u64 {
         if M::TALLIES { self.steps } else { self.moments() }
     }
@@ -271,6 +263,23 @@ impl<M: Model> Replay<M> {
                 return Cursor { moment, first, before, after, events };
             }
             before = after;
+        }
+    }
+
+    /// The last moment whose events are all at or before `time`. Cost: at most one stride of work and a clone.
+    pub fn last_by(&self, time: Time) -> u64 {
+        if self.head.time() <= time {
+            return self.moments();
+        }
+        let after = self.frames.partition_point(|frame| frame.state.time() <= time);
+        let frame = &self.frames[after.saturating_sub(1)];
+        let mut state = M::clone(&frame.state);
+        let mut count = Count { kinds: frame.kinds.to_vec() };
+        loop {
+            let shown = count.kinds.iter().sum();
+            if !counted_step(&mut state, &mut count) || state.time() > time {
+                return shown;
+            }
         }
     }
 

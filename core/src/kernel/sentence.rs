@@ -27,12 +27,28 @@ pub enum Value {
     Flag(bool),
     /// Things of one sort, by number.
     Things(Vec<u32>),
+    /// An amount that may be larger than a number of a scenario.
+    Total(u128),
+    /// The coordinates of a bucket; `None` for a wildcard.
+    Point(Vec<Option<u32>>),
+    /// Other messages, one after the other.
+    Parts(Vec<Sentence>),
+    /// Other messages, as a list: `a, b and c`.
+    Listed(Vec<Sentence>),
 }
 
 impl Sentence {
     /// The value of the gap of that name.
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.arguments.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+    }
+
+    /// The sentences within the gap of that name.
+    pub fn parts(&self, name: &str) -> &[Sentence] {
+        match self.get(name) {
+            Some(Value::Parts(parts) | Value::Listed(parts)) => parts,
+            _ => &[],
+        }
     }
 
     /// The number of that name; `None` if there is none.
@@ -42,12 +58,20 @@ impl Sentence {
             _ => None,
         }
     }
+
+    /// The thing of that name, by its number.
+    pub fn thing(&self, name: &str) -> Option<u32> {
+        self.number(name).and_then(|number| u32::try_from(number).ok())
+    }
 }
 
 #[cfg(feature = "js")]
 #[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
 const SENTENCE: &str = "/** A message by its id, with what fills its gaps. */\n\
-    export type Sentence = { [id: string]: { [gap: string]: number | boolean | number[] } };";
+    export type Sentence = { [id: string]: { [gap: string]: number | bigint | boolean | (number | null)[] | Sentence[] } };";
+
+#[derive(Serialize)]
+struct Total(#[serde(serialize_with = "super::total::serialize")] u128);
 
 /// The values of a sentence's gaps, by name.
 struct Gaps<'s>(&'s Sentence);
@@ -60,6 +84,9 @@ impl Serialize for Gaps<'_> {
                 Value::Number(number) => map.serialize_entry(name, number)?,
                 Value::Flag(flag) => map.serialize_entry(name, flag)?,
                 Value::Things(things) => map.serialize_entry(name, things)?,
+                Value::Total(total) => map.serialize_entry(name, &Total(*total))?,
+                Value::Point(at) => map.serialize_entry(name, at)?,
+                Value::Parts(parts) | Value::Listed(parts) => map.serialize_entry(name, parts)?,
             }
         }
         map.end()
@@ -107,6 +134,30 @@ impl From<u64> for Value {
 impl From<u32> for Value {
     fn from(number: u32) -> Value {
         Value::Number(number.into())
+    }
+}
+
+impl From<u128> for Value {
+    fn from(total: u128) -> Value {
+        Value::Total(total)
+    }
+}
+
+impl From<Vec<Sentence>> for Value {
+    fn from(parts: Vec<Sentence>) -> Value {
+        Value::Parts(parts)
+    }
+}
+
+impl From<Sentence> for Value {
+    fn from(part: Sentence) -> Value {
+        Value::Parts(vec![part])
+    }
+}
+
+impl From<Vec<Option<u32>>> for Value {
+    fn from(at: Vec<Option<u32>>) -> Value {
+        Value::Point(at)
     }
 }
 

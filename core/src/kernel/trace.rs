@@ -15,7 +15,6 @@ use super::{Event, Level, Model, PartialRun, Probe, Time};
 
 /// A lab's descriptions of its events.
 pub trait Describe<M: Model> {
-    /// Adds the fields of an event.
     fn describe(&self, fields: &mut Fields, event: M::Event, before: &M, after: &M);
 }
 
@@ -42,7 +41,6 @@ impl Fields {
         (self.thing, self.occupancy) = (None, None);
     }
 
-    /// Appends JSON.
     pub fn put(&mut self, what: std::fmt::Arguments<'_>) {
         self.text.write_fmt(what).expect("a vector takes all");
     }
@@ -140,14 +138,13 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
         mut tell: impl FnMut(DescribedEvent<'_>) -> io::Result<()>,
     ) -> io::Result<bool> {
         self.events.clear();
-        let mut numbered = NumberedEvents { step: self.step, events: &mut self.events };
+        let (step, events) = (&mut self.step, &mut self.events);
         // A coarse listener gets probes only where the model tallies.
         let more = if self.fine || !M::TALLIES {
-            self.ahead.step(&mut numbered)
+            self.ahead.step(&mut NumberedEvents::<_, true> { step, events })
         } else {
-            self.ahead.step(&mut CoarseEvents(&mut numbered))
+            self.ahead.step(&mut NumberedEvents::<_, false> { step, events })
         };
-        self.step = numbered.step;
         for &(step, event) in &self.events {
             if !self.fine && event.level() == Level::Probe {
                 continue;
@@ -197,40 +194,25 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
 
 /// An event with its place; all events of a step have one instant, the first of an instant makes it current.
 fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> DescribedEvent<'_> {
-    let level = match event.level() {
-        Level::Event => "event",
-        Level::Decision => "decision",
-        Level::Probe => "probe",
-    };
+    let level = event.level().name();
     DescribedEvent { step, time, level, kind: E::KINDS[event.kind()].name, fields }
 }
 
-/// A probe that stores the events of a step, each with its number.
-struct NumberedEvents<'e, E> {
-    step: u64,
+/// A probe that stores the events of a step, each with its number; if it is not fine, tallied ones only advance the number.
+struct NumberedEvents<'e, E, const FINE: bool> {
+    step: &'e mut u64,
     events: &'e mut Vec<(u64, E)>,
 }
 
-impl<E> Probe<E> for NumberedEvents<'_, E> {
-    const FINE: bool = true;
+impl<E, const FINE: bool> Probe<E> for NumberedEvents<'_, E, FINE> {
+    const FINE: bool = FINE;
 
     fn emit(&mut self, event: E) {
-        self.events.push((self.step, event));
-        self.step += 1;
-    }
-}
-
-/// [`NumberedEvents`] for events reported one by one; tallied ones only advance the number.
-struct CoarseEvents<'k, 'e, E>(&'k mut NumberedEvents<'e, E>);
-
-impl<E> Probe<E> for CoarseEvents<'_, '_, E> {
-    const FINE: bool = false;
-
-    fn emit(&mut self, event: E) {
-        self.0.emit(event);
+        self.events.push((*self.step, event));
+        *self.step += 1;
     }
 
     fn tally(&mut self, _kind: usize, count: u64) {
-        self.0.step += count;
+        *self.step += count;
     }
 }

@@ -11,7 +11,6 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Range};
 
-/// Items by place.
 pub struct Window<T> {
     /// Place of the first stored item.
     base: u32,
@@ -41,7 +40,6 @@ impl<T: Copy> Clone for Window<T> {
 }
 
 impl<T> Window<T> {
-    /// Adds the next place.
     #[inline]
     pub fn push(&mut self, item: T) {
         if self.items.len() == self.items.capacity() && self.forgotten > self.items.len() / 2 {
@@ -91,7 +89,6 @@ impl<T> Window<T> {
         (self.first()..).zip(&self.items[self.forgotten..])
     }
 
-    /// Size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         (self.items.len() - self.forgotten) * size_of::<T>()
     }

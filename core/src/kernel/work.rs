@@ -6,7 +6,6 @@ thread_local! {
     static DONE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts a step or an event.
 pub(super) fn count() {
     DONE.set(DONE.get() + 1);
 }

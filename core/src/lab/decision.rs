@@ -30,20 +30,14 @@ pub(crate) struct DecisionKind {
     pub(crate) name: &'static str,
     /// The kinds of events that mark such a decision: its step has one of them.
     pub(crate) events: &'static [&'static str],
-    /// Form of its answers.
     pub(crate) answers: Answers,
 }
 
 /// The form of answers to a question about a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answers {
-    /// A thing of a sort, or a reason for choosing none.
-    Thing {
-        /// The sort, in traces.
-        noun: &'static str,
-        /// Reasons for choosing none; empty if something is always chosen.
-        nothing: &'static [&'static str],
-    },
+    /// A thing of a sort (in traces), or one of the reasons for choosing none; these are empty if something always is.
+    Thing { noun: &'static str, nothing: &'static [&'static str] },
     /// A number: an instant, units.
     Number,
 }
@@ -51,7 +45,6 @@ pub(crate) enum Answers {
 /// The only reason for "none" in a lab that does not distinguish reasons.
 pub(crate) const NONE: &[&str] = &["none"];
 
-/// The outcome of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     Thing(Subject),
@@ -89,7 +82,6 @@ pub(crate) struct Decision<V> {
     pub(crate) kind: usize,
     /// The subject of the decision; `None` if it is about a scheduling pass.
     pub(crate) subject: Option<Subject>,
-    /// Candidates, in listed order.
     pub(crate) candidates: Vec<Candidate<V>>,
     pub(crate) choice: Choice,
 }
@@ -113,7 +105,6 @@ impl<V> Decision<V> {
     }
 }
 
-/// Grade of a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Grade {

@@ -5,18 +5,19 @@
 use serde::{Deserialize, Serialize};
 
 use super::Lab;
-use crate::kernel::Time;
+use crate::kernel::{Explanation, Time};
 use crate::schedule::Act;
 
 /// One run's decision at a divergence.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Side<D> {
+pub struct Side {
     /// The moment at which the run shows it.
     pub moment: u64,
     /// Its job or task.
     pub thing: u32,
-    /// The decision and its reason.
-    pub reason: D,
+    pub reason: Explanation,
+    /// Why the run does not do what the other does, where its reason does not say so.
+    pub why_not: Option<Explanation>,
 }
 
 /// The first decision in which two runs differ.

@@ -311,39 +311,4 @@ mod tests {
         }
         assert_eq!((part[0], part[2], part[6]), (expected[0], None, None));
     }
-
-    #[test]
-    fn a_step_without_its_moment_is_an_error_at_its_path() {
-        let steps = [
-            r#"{"event":"refused"}"#,
-            r#"{"event":"refuse","nth":90}"#,
-            r#"{"event":"refuse","of":"A"}"#,
-            r#"{"event":"refuse","of":"Z"}"#,
-            r#"{"moment":1000}"#,
-            r#"{"time":1000}"#,
-            r#"{"decision":1000}"#,
-        ];
-        let (moments, errors) = resolved(&steps, u64::MAX);
-        assert_eq!(moments, [None; 7]);
-        let kinds =
-            "submit, end, kill, start, backfill, refuse, reserve, plan, checkpoint, test, gap";
-        let expected = [
-            format!(
-                "[0].at.event: expected one of {kinds}, found \"refused\"; did you mean \"refuse\"?"
-            ),
-            "[1].at: expected event \"refuse\" number 90, but the run has 6 of them".to_owned(),
-            "[2].at: expected event \"refuse\" of \"A\" number 1, but the run has 0 of them"
-                .to_owned(),
-            "[3].at: expected event \"refuse\" of \"Z\" number 1, but the run has 0 of them"
-                .to_owned(),
-            "[4].at.moment: expected a whole number from 0 to 32, found 1000".to_owned(),
-            "[5].at.time: expected a whole number from 0 to 25, found 1000".to_owned(),
-            "[6].at: expected decision number 1000, but the run has 16 of them".to_owned(),
-        ];
-        assert_eq!(errors, expected.map(|error| format!("lesson{error}")));
-        let (_, errors) = resolved(&[r#"{"event":"refuse","of":"d"}"#], u64::MAX);
-        let lacks =
-            "lesson[0].at: expected event \"refuse\" of \"d\" number 1, but the run has 0 of them";
-        assert_eq!(errors, [format!("{lacks}; did you mean \"D\"?")]);
-    }
 }

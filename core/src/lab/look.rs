@@ -33,7 +33,6 @@ impl From<Subject> for Looked {
     }
 }
 
-/// The thing or panel of a name.
 pub(crate) fn looked<L: Lab>(lab: &L, name: &str) -> Option<Looked> {
     let thing = L::SORTS.iter().find_map(|noun| lab.find(noun, name)).map(Looked::from);
     let panel = || PANELS.contains(&name).then(|| Looked::Panel(name.to_owned()));

@@ -55,7 +55,6 @@ impl<L: Lab> Measuring<L> {
         true
     }
 
-    /// A row for each metric.
     pub(crate) fn rows(&self) -> Vec<Row> {
         if self.measured.is_empty() { Vec::new() } else { rows(L::METRICS, &self.measured) }
     }

@@ -17,11 +17,9 @@ pub const SHORTEST_RUN: u64 = 10;
 pub enum Metric {
     /// Time from the first submission to the last end.
     Makespan,
-    /// Mean wait time.
     MeanWait,
     /// 95th percentile of the wait time.
     P95Wait,
-    /// Mean bounded slowdown.
     #[serde(rename = "mean_bounded_slowdown")]
     MeanSlowdown,
     /// 95th percentile of the bounded slowdown.
@@ -39,7 +37,6 @@ pub enum Metric {
     LostShare,
     /// Node-time idle while a job waits.
     Wasted,
-    /// Tasks placed.
     Placed,
     /// Tasks without a feasible node.
     Unplaced,
@@ -53,7 +50,6 @@ pub enum Metric {
     Looked,
     /// Nodes that scans for the same answers would examine.
     Scanned,
-    /// Mean turnaround of workflows.
     MeanTurnaround,
     /// Total wait time of workflows before their first jobs started.
     #[serde(rename = "wait")]
@@ -64,7 +60,6 @@ pub enum Metric {
     Standstill,
     /// Share of the units used for work that was not lost.
     Useful,
-    /// Mean wait of ordinary jobs.
     MeanJobWait,
     /// Unit-time used by jobs of workflows.
     Own,
@@ -78,9 +73,7 @@ pub enum Metric {
     ReservedIdle,
     /// Unit-time of the pool used by ordinary jobs.
     Pool,
-    /// Units lent.
     Lent,
-    /// Units reclaimed.
     Reclaimed,
     /// Ordinary jobs interrupted.
     Interruptions,
@@ -108,11 +101,9 @@ pub enum Metric {
     Overhead,
     /// Tasks stolen from queues.
     Steals,
-    /// Steps of the run.
     Steps,
 }
 
-/// Unit of a metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 pub enum Unit {
@@ -121,7 +112,6 @@ pub enum Unit {
     Count,
     /// A share of a whole, from 0 to 1.
     Share,
-    /// A ratio or a mean.
     Ratio,
 }
 
@@ -186,7 +176,6 @@ impl Value {
 pub(crate) enum Shown {
     /// Beside pictures, as this metric, and on the command line, under this name.
     Both(Metric, &'static str),
-    /// Beside pictures.
     Pictures(Metric),
     /// On the command line.
     Text(&'static str),

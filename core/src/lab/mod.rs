@@ -32,7 +32,7 @@ use crate::format::Errors;
 use crate::format::record::Record;
 use crate::kernel::listing::Listing;
 use crate::kernel::trace::Describe;
-use crate::kernel::{Count, Cursor, Ended, Model, Time, Transition};
+use crate::kernel::{Count, Cursor, Ended, Explanation, Model, Time, Transition};
 use decision::{Decision, DecisionKind};
 use divergence::Divergence;
 use look::Looked;
@@ -58,16 +58,13 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The names of its policies, as scenarios spell them.
     const POLICIES: &'static [&'static str];
 
-    /// The scenario as written.
     type Scenario: Clone + Debug + Default + Record;
-    /// The scenario as checked.
     type Problem: Clone + Debug;
     type Sim: Listing + Debug;
     /// Names for the indices of a problem; they describe its events.
     type Names<'s>: Describe<Self::Sim>;
     /// Fixed data of an open scenario.
     type Outline;
-    /// The picture of a moment.
     type View;
     /// A question about a moment.
     type Question;
@@ -79,8 +76,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Actions;
     /// A run's decision at a divergence.
     type SideDecision: Copy;
-    /// A run's decision at a divergence, with its reason.
-    type SideReason;
     /// The data that metrics are computed from.
     type Measured: 'static;
 
@@ -157,10 +152,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// An open scenario; `problem` is its checked form, or that form under another policy.
     fn open(scenario: Arc<Self::Scenario>, problem: Arc<Self::Problem>) -> Self;
 
-    /// The scenario as written.
     fn scenario(&self) -> &Arc<Self::Scenario>;
 
-    /// The scenario as checked.
     fn problem(&self) -> &Arc<Self::Problem>;
 
     /// Called with the last state once recording has ended. Pictures of any moment have the same frame then.
@@ -197,7 +190,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         None
     }
 
-    /// The fixed data of the scenario.
     fn outline(&self) -> Self::Outline;
 
     /// Progress of a run: entries done, and total entries.
@@ -251,14 +243,14 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The divergence of two runs; of runs that are not over, as far as both are known.
     fn diverge(actions: [&Self::Actions; 2]) -> Option<Divergence<Self::SideDecision>>;
 
-    /// The moment that shows the divergence in one of the two runs, by its number `run`, and the decision with its
-    /// reason. It may leave the run at any moment.
+    /// The moment that shows the divergence in one of the two runs, by its number `run`, the reason of the decision, and
+    /// why it is not the other's. It may leave the run at any moment.
     fn side(
         &self,
         at: &mut Playhead<Self::Sim>,
         first: &Divergence<Self::SideDecision>,
         run: usize,
-    ) -> (u64, Self::SideReason);
+    ) -> (u64, Explanation, Option<Explanation>);
 
     /// The instant at which two policies diverge and the decision of each, in words.
     fn divergence_text(
@@ -292,7 +284,6 @@ macro_rules! by_standard_layout {
         type Answer = super::Answer;
         type Outcome = super::Outcome;
         type Metrics = super::Metrics;
-        type SideReason = super::SideReason;
         type Verdict = super::decision::Verdict;
         type Measured = super::columns::Measured;
 
@@ -358,7 +349,7 @@ macro_rules! by_standard_layout {
             at: &mut $crate::lab::playhead::Playhead<super::Sim>,
             first: &$crate::lab::divergence::Divergence<Self::SideDecision>,
             run: usize,
-        ) -> (u64, super::SideReason) {
+        ) -> (u64, $crate::kernel::Explanation, Option<$crate::kernel::Explanation>) {
             super::divergence::side(self, at, first, run)
         }
 

@@ -22,7 +22,6 @@ pub(crate) struct Playhead<M: Model> {
     concerns: Concerns<M>,
     /// The first and last moment to go to.
     bounds: (u64, u64),
-    /// The search in progress.
     seeking: Option<Seeking<M>>,
     /// Collector of the scrubber's marks, while it is at work.
     marker: Option<Marker<M>>,
@@ -206,7 +205,6 @@ impl<M: Model> Playhead<M> {
         (moment, count)
     }
 
-    /// Recorded events by kind.
     pub(crate) fn counted(&self) -> Count {
         Count { kinds: self.replay.kinds().to_vec() }
     }

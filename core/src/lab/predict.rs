@@ -89,7 +89,6 @@ impl Default for Asking {
     }
 }
 
-/// An open question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Asked {
@@ -165,14 +164,12 @@ pub struct Reviewed {
     pub decided: u64,
 }
 
-/// A receipt, graded again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Review {
     /// The student's name as typed; empty if none was.
     pub name: String,
     /// The answers, in order; questions that were left open are not among them.
     pub answers: Vec<Reviewed>,
-    /// Questions of the exercise.
     pub questions: u64,
 }
 
@@ -195,7 +192,6 @@ pub enum ReceiptFault {
     TooMany { answers: u64, questions: u64 },
 }
 
-/// A receipt that is being graded.
 pub(crate) trait Grading {
     /// Continues with about `work` of the run; returns the result at its end.
     fn work(&mut self, work: u64) -> Option<Result<Review, ReceiptFault>>;
@@ -236,17 +232,14 @@ pub struct Paper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoSuchKind {
     pub kind: String,
-    /// The lab's kinds.
     pub allowed: Vec<&'static str>,
 }
 
-/// Result of recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(not(any(test, feature = "predict")), allow(dead_code, reason = "nothing is asked"))]
 pub(crate) enum Reached {
     /// The recording is not complete.
     More,
-    /// A question is open.
     Question,
     /// The run is over.
     End,

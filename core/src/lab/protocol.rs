@@ -8,7 +8,6 @@ use super::subject::Anchor;
 use crate::kernel::{Level, Levels, Time};
 pub use crate::schedule::Span;
 
-/// Export formats of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum File {
     /// The outcome document, as JSON.
@@ -33,45 +32,27 @@ pub enum Goal {
     End,
     /// The moment with this number of events shown.
     Moment(u64),
-    /// The n-th event (from 1) of a kind, or the nearest there is: a moment that does not depend on how steps are
-    /// counted.
-    Nth {
-        /// Name of the kind, as in traces.
-        kind: String,
-        /// Number of the event within its kind, from 1.
-        n: u64,
-    },
+    /// The n-th event (from 1) of a kind, by its name in traces, or the nearest there is: a moment that does not depend on
+    /// how steps are counted.
+    Nth { kind: String, n: u64 },
     /// The event that best matches one of another run, by its subject: a moment that survives a change of the scenario.
     /// If the scenario has no such thing any more, the last moment by its instant. Cost: the run around it again; all
     /// of it if no event of the kind has the subject.
     Same(Anchor),
     /// The last moment by an instant.
     Time(Time),
-    /// The last moment by an instant from here on, or the next event of one of these kinds if that comes first.
-    Until {
-        time: Time,
-        /// Names of kinds, as in traces; unknown ones are ignored.
-        kinds: Vec<String>,
-    },
+    /// The last moment by an instant from here on, or the next event of one of these kinds if that comes first; unknown
+    /// kinds are ignored.
+    Until { time: Time, kinds: Vec<String> },
     /// The next or previous step at a level, or coarser.
     Step { level: Level, direction: Direction },
     /// The next or previous event of a kind; stays if there is none.
-    Jump {
-        /// Name of the kind, as in traces.
-        kind: String,
-        direction: Direction,
-    },
+    Jump { kind: String, direction: Direction },
     /// The next or previous event or decision about a thing; stays if there is none. Cost: the run between the two
     /// moments again, at most all of it.
     About { thing: Thing, direction: Direction },
-    /// The nearest moment to a goal's in a part of the run: an embed shows that part alone.
-    Within {
-        goal: Box<Goal>,
-        /// The first moment of the part.
-        from: u64,
-        /// Its last.
-        to: u64,
-    },
+    /// The nearest moment to a goal's in a part of the run, by its first and last moment: an embed shows that part alone.
+    Within { goal: Box<Goal>, from: u64, to: u64 },
 }
 
 impl Goal {
@@ -89,7 +70,6 @@ impl Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Thing {
-    /// A task or job.
     Task(u32),
     /// A node, in a lab that distinguishes nodes.
     Node(u32),
@@ -110,7 +90,6 @@ impl Thing {
     }
 }
 
-/// A direction in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Direction {
@@ -137,7 +116,6 @@ impl Default for Look {
     }
 }
 
-/// A moment of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Moment {
@@ -148,7 +126,6 @@ pub struct Moment {
     pub time: Time,
     /// The current event's level and kind; `None` at the start.
     pub stop: Option<Stop>,
-    /// Events shown, by level.
     pub shown: Levels,
     /// An anchor that survives a change of the scenario; `None` at the start.
     pub anchor: Option<Anchor>,

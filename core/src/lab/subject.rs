@@ -21,7 +21,6 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    /// A whole thing as a subject.
     pub(crate) fn of(noun: &'static str, number: u32) -> Self {
         Subject { noun, number, part: None }
     }
@@ -42,7 +41,6 @@ impl Subject {
 pub struct NamedSubject {
     /// Its sort, in traces.
     pub noun: String,
-    /// Its name in the scenario.
     pub name: String,
     /// The part that the decision is about.
     pub part: Option<u32>,

@@ -209,12 +209,6 @@ macro_rules! labs {
             $($(#[doc = $doc])* $Lab($module::Answer),)*
         }
 
-        /// The action of a policy where it differs from another, and the reason.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        pub enum SideReason {
-            $($(#[doc = $doc])* $Lab($module::SideReason),)*
-        }
-
         /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         #[serde(tag = "lab", rename_all = "lowercase")]
@@ -267,34 +261,22 @@ macro_rules! labs {
 
         /// A value of a lab, serialized without the name of the lab.
         #[cfg(feature = "js")]
-        pub(crate) struct Untagged<'a, T>(pub(crate) &'a T);
+        pub(crate) struct Untagged<T>(pub(crate) T);
 
         #[cfg(feature = "js")]
-        impl Serialize for Untagged<'_, Outline> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self.0 {
-                    $(Outline::$Lab(value) => value.serialize(serializer),)*
+        macro_rules! untagged {
+            ($d($d Any:ident)*) => {$d(
+                impl Serialize for Untagged<$d Any> {
+                    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                        match &self.0 {
+                            $($d Any::$Lab(value) => value.serialize(to),)*
+                        }
+                    }
                 }
-            }
+            )*};
         }
-
         #[cfg(feature = "js")]
-        impl Serialize for Untagged<'_, View> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self.0 {
-                    $(View::$Lab(value) => value.serialize(serializer),)*
-                }
-            }
-        }
-
-        #[cfg(feature = "js")]
-        impl Serialize for Untagged<'_, Answer> {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self.0 {
-                    $(Answer::$Lab(value) => value.serialize(serializer),)*
-                }
-            }
-        }
+        untagged!(Outline View Answer);
 
         #[cfg(feature = "js")]
         impl LabKind {
@@ -373,10 +355,6 @@ macro_rules! labs {
                     Answer::$Lab(answer)
                 }
 
-                fn any_side_reason(reason: Self::SideReason) -> SideReason {
-                    SideReason::$Lab(reason)
-                }
-
                 fn question_of(question: &Question) -> Option<&Self::Question> {
                     #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
                     if let Question::$Lab(question) = question { Some(question) } else { None }
@@ -435,7 +413,6 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_outline(outline: Self::Outline) -> Outline;
     fn any_view(view: Self::View) -> View;
     fn any_answer(answer: Self::Answer) -> Answer;
-    fn any_side_reason(reason: Self::SideReason) -> SideReason;
     /// A question, if it is of this lab.
     fn question_of(question: &Question) -> Option<&Self::Question>;
     /// A scenario and its checked form as this lab's types; none if one of them is of another lab.

@@ -34,7 +34,6 @@ pub use receipt::{MOST_NAME, Receipt};
 pub use sample::{MOST_WEIGHT, Sample};
 use walk::Walk;
 
-/// A question with its answers.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Question {
     /// The question, as a front end gets it.
@@ -56,7 +55,6 @@ pub struct Question {
 /// Counts at the end of a quiz.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Questions asked.
     pub questions: u64,
     /// Decisions that were not asked about because they had too many candidates.
     pub too_wide: u64,
@@ -140,12 +138,12 @@ fn asked<L: Listed>(
 /// The weight of each question of a run, and counts of the run.
 fn weighed<L: Listed>(lab: &L, asking: &Asking) -> Result<(Vec<u16>, Summary), NoSuchKind> {
     let mut weights = Vec::new();
-    let walked = walk(lab, asking, &mut |run| {
+    let (summary, _) = walk(lab, asking, &mut |run| {
         let candidates = run.decision()?.candidates.len();
         weights.push(u16::try_from(1 + candidates).unwrap_or(u16::MAX));
         None
     })?;
-    Ok((weights, walked.summary))
+    Ok((weights, summary))
 }
 
 /// All questions of a run. Errors: a kind that the lab does not have.
@@ -170,35 +168,35 @@ pub fn grade(
     of_lab!((&scenario.lab, checked), |L, scenario, problem| {
         let lab = L::open(Arc::new(scenario.clone()), Arc::new(problem));
         let mut guesses = guesses.iter();
-        walk(&lab, asking, &mut |_| guesses.next().cloned().flatten()).map(|walked| walked.grades)
+        walk(&lab, asking, &mut |_| guesses.next().cloned().flatten()).map(|(_, grades)| grades)
     })
-}
-
-struct Walked {
-    summary: Summary,
-    grades: Vec<Option<Grade>>,
 }
 
 /// Callback that answers the open question of a run, or only inspects it.
 type Answer<'a, L> = &'a mut dyn FnMut(&Walk<L>) -> Option<Guess>;
 
-fn walk<L: Listed>(lab: &L, asking: &Asking, answer: Answer<'_, L>) -> Result<Walked, NoSuchKind> {
+/// Counts of a whole run, and the grade of each answer.
+fn walk<L: Listed>(
+    lab: &L,
+    asking: &Asking,
+    answer: Answer<'_, L>,
+) -> Result<(Summary, Vec<Option<Grade>>), NoSuchKind> {
     let mut run = Walk::<L>::new(lab, asking)?;
-    let mut walked = Walked { summary: Summary::default(), grades: Vec::new() };
+    let (mut summary, mut grades) = (Summary::default(), Vec::new());
     loop {
         match run.record(u64::MAX) {
             Reached::More => {}
             Reached::End => {
-                walked.summary.too_wide = run.too_wide();
-                walked.summary.stopped = run.is_stopped();
-                return Ok(walked);
+                summary.too_wide = run.too_wide();
+                summary.stopped = run.is_stopped();
+                return Ok((summary, grades));
             }
             Reached::Question => {
                 let guess = answer(&run);
-                let graded = guess.and_then(|guess| run.answer(lab, &guess));
+                let answered = guess.and_then(|guess| run.answer(lab, &guess));
                 run.pass(lab);
-                walked.summary.questions += 1;
-                walked.grades.push(graded.map(|graded| graded.grade));
+                summary.questions += 1;
+                grades.push(answered.map(|graded| graded.grade));
             }
         }
     }

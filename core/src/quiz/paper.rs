@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 
 use super::draw::{CannotDraw, draw_by};
+use super::sample::is_chosen;
 use super::{Asking, NoSuchKind, Question, Sample, question, walk, weighed};
 use crate::format::Errors;
 use crate::lab::predict::{Balance, Paper, Printed, Scoring};
@@ -44,13 +45,8 @@ pub(crate) fn printed<L: Listed>(
 
 /// At most `most` of a list, evenly spread from its first entry on.
 pub fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
-    let (count, most) = (all.len(), most.max(1));
-    let taken = |at: usize| at == 0 || at * most / count != (at - 1) * most / count;
-    all.into_iter()
-        .enumerate()
-        .filter(|(at, _)| count <= most || taken(*at))
-        .map(|it| it.1)
-        .collect()
+    let (count, most) = (all.len() as u64, most.max(1) as u64);
+    (0..).zip(all).filter(|(at, _)| is_chosen(*at, count, most)).map(|(_, one)| one).collect()
 }
 
 /// The functions that check a scenario, and ask about it.
@@ -110,22 +106,4 @@ fn numbered(all: Vec<Printed>) -> Vec<(usize, Printed)> {
 
 fn scoring(Printed { asked, right, tied, early, .. }: &Printed) -> Scoring {
     Scoring::of(asked, (right, tied, early))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::spread;
-
-    #[test]
-    fn a_part_of_a_list_is_spread_over_it() {
-        for count in 1..40 {
-            for most in 1..count + 3 {
-                let taken = spread((0..count).collect(), most);
-                assert_eq!((taken.len(), taken[0]), (most.min(count), 0), "{most} of {count}");
-                let gaps = taken.windows(2).map(|two| two[1] - two[0]);
-                let (least, widest) = (gaps.clone().min(), gaps.max());
-                assert!(widest.unwrap_or(1) - least.unwrap_or(1) <= 1, "{taken:?}");
-            }
-        }
-    }
 }

@@ -34,7 +34,6 @@ pub const MOST_NAME: usize = 80;
 pub struct Receipt {
     /// The student's name as typed; empty if none was.
     pub name: String,
-    /// The questions asked.
     pub asking: Asking,
     /// The answers, in order of the questions.
     pub answers: Vec<Given>,
@@ -143,7 +142,6 @@ fn digest(text: &str) -> String {
     format!("{:016x}", hash(text.bytes()))
 }
 
-/// A receipt that is being graded.
 pub(crate) struct ReceiptGrading<L: Listed> {
     lab: L,
     walk: Walk<L>,

@@ -50,10 +50,14 @@ impl Sample {
 
     /// True if the question at an index, in the order of the run, is chosen: evenly spread, from the first on.
     pub fn has(&self, at: u64) -> bool {
-        let count = self.summary.questions;
-        let place = |at: u64| at * self.chosen / count;
-        self.chosen >= count || at == 0 || place(at) != place(at - 1)
+        is_chosen(at, self.summary.questions, self.chosen)
     }
+}
+
+/// True if the entry at an index of a list of `count` is one of `chosen`, evenly spread from the first on.
+pub(super) fn is_chosen(at: u64, count: u64, chosen: u64) -> bool {
+    let place = |at: u64| at * chosen / count;
+    chosen >= count || at == 0 || place(at) != place(at - 1)
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use crate::lab::decision::Decision;
 use crate::lab::predict::{self, Predict, Reached};
 use crate::labs::Listed;
 
-/// A run that is asked about.
 pub(super) struct Walk<L: Listed> {
     predict: Predict<L>,
     replay: Replay<L::Sim>,
@@ -28,7 +27,6 @@ impl<L: Listed> Walk<L> {
         self.predict.record(&mut self.replay, work)
     }
 
-    /// Events so far.
     pub(super) fn moments(&self) -> u64 {
         self.replay.moments()
     }
@@ -43,7 +41,6 @@ impl<L: Listed> Walk<L> {
         self.predict.is_stopped()
     }
 
-    /// The decision of the open question.
     pub(super) fn decision(&self) -> Option<&Decision<L::Verdict>> {
         self.predict.decision()
     }
@@ -55,7 +52,6 @@ impl<L: Listed> Walk<L> {
         Some((asked, decided, self.predict.decision()?))
     }
 
-    /// Answers the open question.
     pub(super) fn answer(&mut self, lab: &L, guess: &Guess) -> Option<Graded<L::Verdict>> {
         self.predict.guess(lab, &mut self.replay, guess)
     }

@@ -20,14 +20,12 @@ const CHUNK_BYTES: usize = 16 << 10;
 /// Bytes after which a trace is recognized and read as it comes.
 const HEAD_BYTES: usize = 64 << 10;
 
-/// A file, read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileContents {
     /// The text of a scenario, not checked.
     Text(String),
     /// The scenario of a link, not checked.
     Link(Box<Scenario>),
-    /// The jobs of a trace.
     Trace(Box<Workload>, Box<swf::Report>),
     /// The bytes of manifests.
     Manifests(Vec<u8>),
@@ -41,10 +39,7 @@ pub enum FileContents {
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileError {
     /// More bytes than allowed.
-    TooLarge {
-        /// The most allowed.
-        most: u64,
-    },
+    TooLarge { most: u64 },
     /// A damaged gzip file, with the message of the library.
     Damaged(String),
     /// Bytes that are not UTF-8.
@@ -106,7 +101,7 @@ impl Intake {
         let last = self.unpacker.finish().map_err(|error| unread(&error, self.most))?;
         self.state.take(&last)?;
         match self.state {
-            IntakeState::Trace(reader) => trace(*reader),
+            IntakeState::Trace(reader) => trace(reader.finish()),
             IntakeState::Start(bytes) | IntakeState::Whole(bytes) => whole(bytes),
         }
     }
@@ -134,8 +129,8 @@ impl IntakeState {
     }
 }
 
-fn trace(reader: swf::Reader) -> Result<FileContents, FileError> {
-    let (workload, report) = reader.finish().map_err(FileError::Trace)?;
+fn trace(read: Result<(Workload, swf::Report), swf::ReadError>) -> Result<FileContents, FileError> {
+    let (workload, report) = read.map_err(FileError::Trace)?;
     Ok(FileContents::Trace(Box::new(workload), Box::new(report)))
 }
 
@@ -147,11 +142,7 @@ fn whole(bytes: Vec<u8>) -> Result<FileContents, FileError> {
             let read = link::decode(text(&bytes)?.trim());
             read.map(|scenario| FileContents::Link(Box::new(scenario))).map_err(FileError::Link)
         }
-        FileKind::Trace => {
-            let mut reader = swf::Reader::new(swf::Options::default());
-            reader.push(&bytes).map_err(FileError::Trace)?;
-            trace(reader)
-        }
+        FileKind::Trace => trace(swf::read(&bytes, swf::Options::default())),
         FileKind::Manifests => Ok(FileContents::Manifests(bytes)),
         FileKind::Shares => {
             let read = imports::shares(text(&bytes)?);

@@ -11,12 +11,6 @@ fn text(teaching: &str) -> String {
     )
 }
 
-fn errors(teaching: &str) -> Vec<String> {
-    let errors = scenario::open(&text(teaching)).expect_err("an error");
-    let said = |error: &crate::scenario::Error| format!("{}: {}", error.path, error.kind);
-    errors.list.iter().map(said).collect()
-}
-
 const WHOLE: &str = r#""objectives":{"en":"Say why.","zh":"说明原因。"},"builds_on":["easy"],"lesson":[{"at":{"event":"start","of":"A","nth":2},"say":"A starts.\nIt fits.","look":"A","level":"decision"},{"at":{"moment":0},"say":{"zh":"开始。"},"ask":true},{"at":{"decision":1},"say":"b","ask":{"choose":["x",{"en":"y"}],"right":1,"because":"z"}},{"at":{"time":1},"say":"c"},{"at":{"end":true},"say":"d"}]"#;
 
 #[test]
@@ -44,75 +38,6 @@ fn a_text_is_told_in_a_language_that_it_has() {
     assert_eq!(["en", "zh", "fr"].map(|tag| both.tell(tag)), ["yes", "是", "yes"]);
     assert_eq!(["en", "zh"].map(|tag| chinese.tell(tag)), ["是", "是"]);
     assert_eq!(LessonText::from("one").tell("zh"), "one");
-}
-
-#[test]
-fn errors_have_their_paths() {
-    let step = |step: &str| errors(&format!(r#""lesson":[{step}]"#));
-    let [one, at] =
-        ["lesson[0].at: expected one of the fields", "event, moment, time, decision, end"];
-    assert_eq!(step(r#"{"at":{},"say":"a"}"#), [format!("{one} {at}, found none")]);
-    assert_eq!(
-        step(r#"{"at":{"event":"end","time":1},"say":"a"}"#),
-        [format!("{one} {at}, found event, time")]
-    );
-    assert_eq!(
-        step(r#"{"at":{"time":1,"of":"A"},"say":"a"}"#),
-        ["lesson[0].at.of: unknown field, expected time"]
-    );
-    assert_eq!(
-        step(r#"{"at":{"evnt":"end"},"say":3}"#)[..2],
-        [
-            "lesson[0].at.evnt: unknown field, expected one of event, of, nth, moment, time, decision, end; did you mean \"event\"?",
-            "lesson[0].say: expected a string, or an object of strings by language, found 3",
-        ]
-    );
-    assert_eq!(
-        step(r#"{"at":{"end":true},"say":{"en":""},"level":"probes"}"#),
-        [
-            "lesson[0].say.en: expected 1 to 2000 characters, found 0",
-            "lesson[0].level: expected one of event, decision, probe, found \"probes\"; did you mean \"probe\"?",
-        ]
-    );
-    assert_eq!(
-        step(r#"{"at":{"end":true},"say":{}}"#),
-        ["lesson[0].say: expected one of the fields en, zh, found none"]
-    );
-    let long = "é".repeat(2_001);
-    assert_eq!(
-        step(&format!(r#"{{"at":{{"end":true}},"say":"{long}"}}"#)),
-        ["lesson[0].say: expected at most 2000 characters, found 2001"]
-    );
-    assert_eq!(
-        step(r#"{"at":{"end":true},"say":"a","ask":false}"#),
-        ["lesson[0].ask: expected true, found \"false\""]
-    );
-    assert_eq!(
-        step(r#"{"at":{"end":true},"say":"a","ask":1}"#),
-        ["lesson[0].ask: expected true or an object, found 1"]
-    );
-    let ask = |ask: &str| step(&format!(r#"{{"at":{{"end":true}},"say":"a","ask":{ask}}}"#));
-    assert_eq!(
-        ask(r#"{"choose":["a"],"right":0,"because":"b"}"#),
-        ["lesson[0].ask.choose: expected 2 to 9 entries, found 1"]
-    );
-    assert_eq!(
-        ask(r#"{"choose":["a",{"en":""}],"right":2,"because":"b"}"#),
-        [
-            "lesson[0].ask.choose[1].en: expected 1 to 2000 characters, found 0",
-            "lesson[0].ask.right: expected a whole number from 0 to 1, found 2",
-        ]
-    );
-    assert_eq!(
-        errors(r#""builds_on":["easy","easy"]"#),
-        ["builds_on[1]: duplicate name \"easy\", first at builds_on[0]"]
-    );
-    let compared = errors(r#""compare":["easy","eazy","easy"]"#);
-    assert!(compared[0].starts_with("compare[1]: expected one of fcfs, "), "{compared:?}");
-    assert!(compared[0].ends_with("found \"eazy\"; did you mean \"easy\"?"), "{compared:?}");
-    assert_eq!(compared[1..], ["compare[2]: duplicate name \"easy\", first at compare[0]"]);
-    let many = vec![r#"{"at":{"end":true},"say":"a"}"#; 101].join(",");
-    assert_eq!(step(&many), ["lesson: expected at most 100 entries, found 101"]);
 }
 
 #[test]

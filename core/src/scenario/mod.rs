@@ -28,7 +28,7 @@ pub use crate::format::{
 
 pub use crate::labs::{Checked, Lab, LabKind, Scenario};
 pub use changes::ScenarioChanges;
-pub use open::{check, check_bytes, checked, located, open, open_bytes};
+pub use open::{check, checked, located, open, open_bytes};
 pub use read::{Reading, read, read_bytes, reading, text_of};
 #[cfg(feature = "schema")]
 pub use schema::schema;

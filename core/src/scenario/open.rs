@@ -62,11 +62,6 @@ pub fn check(text: &str) -> Result<Scenario, Errors> {
     open(text).map(|(scenario, _)| scenario)
 }
 
-/// [`check`], from bytes.
-pub fn check_bytes(bytes: &[u8]) -> Result<Scenario, Errors> {
-    check(text_of(bytes)?)
-}
-
 /// Line and column of the value at `path` in the text of a scenario, or of the nearest value around it. `None` if the
 /// text is not JSON. Cost: one pass.
 fn locate(text: &str, path: &Path) -> Option<Position> {
@@ -160,7 +155,6 @@ impl Doubt {
     }
 }
 
-/// A search for the positions of values.
 struct Search<'t, 'o> {
     reader: Reader<'t>,
     offsets: &'o mut [Option<usize>],

@@ -64,7 +64,6 @@ mod streamed {
     }
 
     impl Entries<'_> {
-        /// Writes the next entry.
         #[allow(private_bounds, reason = "entries are the records of labs")]
         pub fn put<T: Value>(&mut self, entry: &T) -> io::Result<()> {
             self.writer.separate();

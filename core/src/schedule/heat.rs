@@ -17,7 +17,6 @@ const FULL: f64 = 255.0;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Heat {
-    /// Number of parts of the range.
     pub columns: u32,
     /// Rows in a group; the last one may have fewer.
     pub rows: u32,
@@ -44,7 +43,6 @@ pub fn shortest_drawn(
     if narrow > wide || runs + wide > most { Time::MAX } else { pixel }
 }
 
-/// A heat map under construction.
 pub struct Heating {
     rows: u32,
     per_group: u32,
@@ -81,7 +79,6 @@ impl Heating {
         }
     }
 
-    /// Number of rows in a group.
     fn height(&self, group: u32) -> u32 {
         self.per_group.min(self.rows - group * self.per_group).max(1)
     }

@@ -30,7 +30,6 @@ pub use units::Units;
 /// Run segments between two stored sums.
 const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
 
-/// The most bins of a chart.
 pub const BINS: u32 = 512;
 
 /// The range of time to show for a requested one: never empty.

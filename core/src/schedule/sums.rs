@@ -4,10 +4,8 @@
 
 use super::BLOCK;
 
-/// Prefix sums of a list.
 #[derive(Clone, Debug, Default)]
 pub struct Sums<S> {
-    /// The sum before each block.
     block_sums: Vec<S>,
 }
 

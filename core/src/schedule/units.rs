@@ -18,7 +18,6 @@ impl Units {
         &mut self.ranges
     }
 
-    /// Count of numbers.
     pub fn len(&self) -> usize {
         self.begin.len()
     }

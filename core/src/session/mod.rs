@@ -9,13 +9,11 @@
 //! **Invariant:** every request gets exactly one final reply, even if it comes at the wrong time.
 
 mod compare;
+#[cfg(any(test, feature = "predict"))]
+mod exercise;
 mod host;
 mod opened;
-#[cfg(any(test, feature = "predict"))]
-mod paper;
 mod protocol;
-#[cfg(any(test, feature = "predict"))]
-mod receipt;
 
 pub use crate::lab::decision::Grade;
 pub use crate::lab::metrics::{Metric, Row, Unit};
@@ -26,7 +24,7 @@ pub use crate::lab::protocol::{
     Thing,
 };
 pub use crate::lab::subject::{Anchor, NamedSubject};
-pub use crate::labs::{Answer, Outline, Question, SideReason, View};
+pub use crate::labs::{Answer, Outline, Question, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, PairDivergence, Place, Seen, Side,
@@ -44,29 +42,19 @@ use opened::Serve;
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
 
-/// A request with a search in progress.
-#[derive(Clone, Copy, Debug)]
-struct SeekRequest {
-    id: u32,
-    /// True for an open request.
-    opens: bool,
-}
-
 /// Core state behind the interface to a front end.
 pub struct Session {
     hosts: fn(LabKind) -> Host,
     opened: Option<Box<dyn Serve>>,
     /// The open request in progress, and its goal.
     opening: Option<(u32, Goal)>,
-    /// The request whose search is in progress.
-    seeking: Option<SeekRequest>,
+    /// The request whose search is in progress; true for an open request.
+    seeking: Option<(u32, bool)>,
     /// The comparison of the open scenario, if any.
     compared: Option<Box<dyn RunsCompared>>,
     /// The comparison request in progress, and its place.
     comparing: Option<(u32, Place)>,
-    /// The question in progress.
     asking: Option<u32>,
-    /// The request for marks in progress.
     marking: Option<u32>,
     /// The receipt that is being graded, by its request.
     grading: Option<(u32, Box<dyn Grading>)>,
@@ -152,14 +140,14 @@ impl Session {
     }
 
     fn work_on_goal(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
-        let (Some(seeking), Some(opened)) = (self.seeking, &mut self.opened) else {
+        let (Some((id, _)), Some(opened)) = (self.seeking, &mut self.opened) else {
             return self.work_on_comparison(work, out);
         };
         if opened.seek(work) {
             self.arrive(out);
             return self.has_more();
         }
-        out.push(Response { id: seeking.id, reply: Reply::Progress(opened.progress()) });
+        out.push(Response { id, reply: Reply::Progress(opened.progress()) });
         true
     }
 
@@ -254,7 +242,7 @@ impl Session {
                 Reach::Arrived => opened.at(),
                 Reach::Nowhere => Reply::Failed(Failure::NoSuchThing),
                 Reach::Long => {
-                    self.seeking = Some(SeekRequest { id, opens: false });
+                    self.seeking = Some((id, false));
                     return None;
                 }
             },
@@ -331,7 +319,7 @@ impl Session {
 
     /// True if the search of an open request is in progress.
     fn opens(&self) -> bool {
-        self.seeking.is_some_and(|seeking| seeking.opens)
+        self.seeking.is_some_and(|(_, opens)| opens)
     }
 
     /// Recording has ended: sets out for the goal of the open request.
@@ -340,7 +328,7 @@ impl Session {
             return;
         };
         opened.recorded();
-        self.seeking = Some(SeekRequest { id, opens: true });
+        self.seeking = Some((id, true));
         if opened.begin(&goal) != Reach::Long {
             self.arrive(out);
         }
@@ -356,15 +344,12 @@ impl Session {
 
     /// Replies to the request whose search has ended: it is complete, or cancelled.
     fn arrive(&mut self, out: &mut Vec<Response>) {
-        if let (Some(SeekRequest { id, opens }), Some(opened)) =
-            (self.seeking.take(), &mut self.opened)
-        {
+        if let (Some((id, opens)), Some(opened)) = (self.seeking.take(), &mut self.opened) {
             let reply = if opens { opened.opened() } else { opened.at() };
             out.push(Response { id, reply });
         }
     }
 
-    /// Cancels the search in progress.
     fn settle(&mut self, out: &mut Vec<Response>) {
         if let (Some(_), Some(opened)) = (self.seeking, &mut self.opened) {
             opened.settle();
@@ -390,16 +375,12 @@ impl Session {
 
     /// Cancels the request for marks in progress and replies to it.
     fn leave_marks(&mut self, out: &mut Vec<Response>) {
-        if let Some(id) = self.marking.take() {
-            out.push(Response { id, reply: Reply::Cancelled });
-        }
+        out.extend(self.marking.take().map(|id| Response { id, reply: Reply::Cancelled }));
     }
 
     /// Cancels the review in progress and replies to it.
     fn leave_receipt(&mut self, out: &mut Vec<Response>) {
-        if let Some((id, _)) = self.grading.take() {
-            out.push(Response { id, reply: Reply::Cancelled });
-        }
+        out.extend(self.grading.take().map(|(id, _)| Response { id, reply: Reply::Cancelled }));
     }
 
     fn compare(&mut self, id: u32, comparing: Comparing, out: &mut Vec<Response>) -> Option<Reply> {

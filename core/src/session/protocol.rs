@@ -10,7 +10,7 @@ use crate::kernel::{Levels, PartialRun};
 use crate::lab::metrics::Row;
 use crate::lab::predict::{Asked, Asking, Given, Graded, Guess, Paper, ReceiptFault, Review};
 use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
-use crate::labs::{Answer, Outline, Question, SideReason, View};
+use crate::labs::{Answer, Outline, Question, View};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -28,17 +28,11 @@ pub struct Response<R = Reply> {
     pub reply: R,
 }
 
-/// Commands of a front end.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Command {
-    /// Read, check and record a scenario, then show the given moment. Replies with [`Reply::Progress`] while it runs,
-    /// then [`Reply::Opened`], or [`Reply::Failed`]. Replaces the open scenario.
-    Open {
-        /// The scenario as JSON text.
-        text: String,
-        /// Moment to go to once it is open.
-        goal: Goal,
-    },
+    /// Read, check and record a scenario, which is JSON text, then show the given moment. Replies with
+    /// [`Reply::Progress`] while it runs, then [`Reply::Opened`], or [`Reply::Failed`]. Replaces the open scenario.
+    Open { text: String, goal: Goal },
     /// Go to a moment. Replies with [`Reply::At`].
     Go(Goal),
     /// Change the visible part of the picture. Replies with [`Reply::At`].
@@ -47,19 +41,11 @@ pub enum Command {
     /// with [`Reply::Progress`]. A new question replaces the one in progress, whose reply is then [`Reply::Cancelled`].
     Ask(Question),
     /// Collect the marks of the scrubber, in slices. Replies with [`Reply::Marked`], or with [`Reply::Cancelled`] if
-    /// the run changes first.
-    Mark {
-        /// The most single marks of a kind; a kind with more gets counts by bin instead.
-        most: u32,
-    },
-    /// Export the recorded part as a file, or a page of one. Replies with [`Reply::Exported`].
-    Export {
-        file: File,
-        /// The first moment to write, from 1, of a file that is written in pages.
-        from: u64,
-        /// Approximate maximum size of the page, in bytes.
-        most: u64,
-    },
+    /// the run changes first. A kind with more than `most` single marks gets counts by bin instead.
+    Mark { most: u32 },
+    /// Export the recorded part as a file, or a page of one: from a moment on, counted from 1, about `most` bytes. Replies
+    /// with [`Reply::Exported`].
+    Export { file: File, from: u64, most: u64 },
     /// Compare several policies. Fails while questions are asked before decisions.
     Compare(Comparing),
     /// Ask before the decisions of the run, from its start on; `None` ends this, and the run is recorded to its end.
@@ -68,40 +54,24 @@ pub enum Command {
     /// Answer the open question: this records the step of the decision. Replies with [`Reply::Graded`];
     /// [`Command::GoOn`] then records up to the next question.
     Guess(Guess),
-    /// Make a receipt for answers to questions about the open scenario: the first answers, in order of the questions.
-    /// Replies with [`Reply::Receipt`].
-    Receipt {
-        /// The student's name as typed; empty if none was.
-        name: String,
-        /// The questions asked.
-        asking: Asking,
-        given: Vec<Given>,
-    },
+    /// Make a receipt for answers to questions about the open scenario: the first answers, in order of the questions. The
+    /// student's name is as typed, empty if none was. Replies with [`Reply::Receipt`].
+    Receipt { name: String, asking: Asking, given: Vec<Given> },
     /// Grade the answers of a receipt, a link's `a=…`, by the run of the open scenario, in slices. Replies with
     /// [`Reply::Reviewed`], with [`Reply::Failed`] if the receipt is not valid, or with [`Reply::Cancelled`] if another
     /// scenario is opened first.
     Review(String),
     /// Make questions about the whole run for paper, with their answers. Replies with [`Reply::Quizzed`]; fails while
     /// questions are asked before decisions. Cost: the run twice; with numbers drawn anew, up to a hundred times as often a
-    /// question.
-    Quiz {
-        /// The decisions to ask about.
-        asking: Asking,
-        /// Seed and name by which each question gets numbers of its own; without a name the first is of the scenario
-        /// as it is. `None` for the questions of the scenario as it is.
-        drawn: Option<(u64, Option<String>)>,
-        /// The most questions, spread evenly over the run.
-        most: u32,
-    },
+    /// question. Seed and name draw numbers for each question; without a name the first is of the scenario as it is. Without
+    /// a seed all are. They are at most `most`, spread evenly over the run.
+    Quiz { asking: Asking, drawn: Option<(u64, Option<String>)>, most: u32 },
     /// Stop recording; the recorded part stays usable. The reply to the open request is [`Reply::Opened`], marked
     /// incomplete, to a question its answer so far, to this request [`Reply::Cancelled`].
     Cancel,
     /// Continue the recording that [`Command::Cancel`] stopped. Replies as [`Command::Open`] does; [`Reply::Failed`] if
     /// nothing is open.
-    GoOn {
-        /// Moment to go to once it is recorded.
-        goal: Goal,
-    },
+    GoOn { goal: Goal },
 }
 
 /// Replies to a front end. The type parameters are the parts that belong to a lab: of any lab, or in the form in which a
@@ -111,43 +81,21 @@ pub enum Command {
     clippy::large_enum_variant,
     reason = "replies are made once and moved, never stored in numbers"
 )]
-pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
+pub enum Reply<V = View, O = Outline, A = Answer> {
     /// Recording, or the computation of an answer, is in progress.
     Progress(Progress),
-    /// The scenario is open.
-    Opened {
-        /// Fixed data of the scenario.
-        overview: Overview<O>,
-        moment: Moment,
-        /// Picture of the moment.
-        view: V,
-    },
+    /// The scenario is open; the view is the picture of the moment.
+    Opened { overview: Overview<O>, moment: Moment, view: V },
     /// The goal is reached.
-    At {
-        moment: Moment,
-        /// Picture of the moment.
-        view: V,
-    },
-    /// The policies have run.
-    Compared {
-        /// Fixed data of the comparison.
-        comparison: Comparison<S>,
-        clock: Clock,
-        /// Each run at that place.
-        seen: Vec<Seen<V>>,
-    },
+    At { moment: Moment, view: V },
+    /// The policies have run: fixed data of the comparison, and each run at its place.
+    Compared { comparison: Comparison, clock: Clock, seen: Vec<Seen<V>> },
     /// The place of the common clock is reached.
-    ComparedAt {
-        clock: Clock,
-        /// Each run at that place.
-        seen: Vec<Seen<V>>,
-    },
+    ComparedAt { clock: Clock, seen: Vec<Seen<V>> },
+    /// The answer to a question.
     Answered(A),
-    Graded {
-        graded: Graded<String>,
-        /// The moment that shows the decision.
-        decided: u64,
-    },
+    /// The grade of a guess, and the moment that shows the decision.
+    Graded { graded: Graded<String>, decided: u64 },
     /// The receipt, as a part of a link: `a=…`.
     Receipt(String),
     /// The answers of a receipt with their grades.
@@ -156,12 +104,8 @@ pub enum Reply<V = View, O = Outline, A = Answer, S = SideReason> {
     Marked(Marks),
     /// Questions for paper.
     Quizzed(Vec<Paper>),
-    /// A page of a file to save.
-    Exported {
-        text: String,
-        /// The first moment of the next page; `None` at the end.
-        next: Option<u64>,
-    },
+    /// A page of a file to save, and the first moment of the next page; `None` at the end.
+    Exported { text: String, next: Option<u64> },
     /// Recording, or the computation of an answer, was stopped.
     Cancelled,
     /// The command failed.
@@ -182,11 +126,9 @@ pub struct Progress {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Overview<O = Outline> {
-    /// Fields of every scenario.
     pub head: Head,
     /// Fields of its lab's scenarios.
     pub outline: O,
-    /// Events by level.
     pub levels: Levels,
     /// Names of the kinds of events of its lab.
     pub kinds: Vec<String>,
@@ -212,56 +154,23 @@ impl Overview<()> {
 }
 
 impl<O> Overview<O> {
-    /// Separates the outline from the rest.
-    pub fn split(self) -> (O, Overview<()>) {
-        let Overview {
-            head,
-            outline,
-            levels,
-            kinds,
-            complete,
-            partial,
-            stride,
-            metrics,
-            span,
-            asked,
-        } = self;
-        let rest = Overview {
-            head,
-            outline: (),
-            levels,
-            kinds,
-            complete,
-            partial,
-            stride,
-            metrics,
-            span,
-            asked,
-        };
-        (outline, rest)
+    /// This overview with another form of the outline.
+    pub fn map<P>(self, form: impl FnOnce(O) -> P) -> Overview<P> {
+        Overview {
+            head: self.head,
+            outline: form(self.outline),
+            levels: self.levels,
+            kinds: self.kinds,
+            complete: self.complete,
+            partial: self.partial,
+            stride: self.stride,
+            metrics: self.metrics,
+            span: self.span,
+            asked: self.asked,
+        }
     }
 }
 
-impl Overview<()> {
-    /// Adds an outline.
-    pub fn of<O>(self, outline: O) -> Overview<O> {
-        let Overview {
-            head,
-            outline: (),
-            levels,
-            kinds,
-            complete,
-            partial,
-            stride,
-            metrics,
-            span,
-            asked,
-        } = self;
-        Overview { head, outline, levels, kinds, complete, partial, stride, metrics, span, asked }
-    }
-}
-
-/// Fields of every scenario.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Head {
@@ -275,7 +184,6 @@ pub struct Head {
     pub compare: Vec<String>,
     /// Captions at moments of the run.
     pub lesson: Vec<LessonStep>,
-    /// Name of the unit of time.
     pub time_unit: Option<String>,
 }
 
@@ -288,7 +196,6 @@ pub enum Failure {
     NoSuchThing,
     /// Questions are asked before decisions: another run would reveal the answers.
     Predicting,
-    /// No question is open.
     NoQuestion,
     /// No draw of the scenario's numbers keeps its questions.
     NotDrawn,

@@ -42,7 +42,7 @@ impl Method for AffinityScenario {
     }
 
     fn draw(tape: &mut Tape<'_>, (): ()) -> Self {
-        tape::Draw(tape).scenario()
+        tape.engines()
     }
 
     fn shorten(&mut self) -> bool {

@@ -69,19 +69,11 @@ pub(crate) fn with_users(seed: u64) -> Lab {
     Lab::Backfill(scenario)
 }
 
-/// The jobs of a published schedule and the start it gives each, with the settings of such schedules:
-/// columns job, submit, nodes, estimate, runtime, start, below one line of heads.
-///
-/// # Panics
-/// If a line has other columns.
+/// The jobs of a published schedule and the start it gives each, with the settings of such schedules.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn published(file: &str, policy: Policy, nodes: u64) -> (BackfillScenario, Vec<u64>) {
-    let csv = crate::packed::published(file);
-    let rows = csv.lines().skip(1).enumerate().map(|(at, line)| {
-        let numbers: Vec<u64> = line.split(',').map(|it| it.parse().expect("a number")).collect();
-        let [_, submit, nodes, estimate, runtime, start] = numbers[..] else {
-            panic!("six columns: {line}")
-        };
+    let rows = crate::packed::published(file).into_iter().enumerate();
+    let rows = rows.map(|(at, [_, submit, nodes, estimate, runtime, start])| {
         (job(at, (submit, nodes, estimate, runtime)), start)
     });
     let (jobs, starts) = rows.unzip();

@@ -3,19 +3,19 @@
 
 use std::sync::Arc;
 
-use gantry_core::gzip::Unpacker;
 use gantry_core::kernel::Model as _;
-use gantry_core::labs::backfill::problem::{Columns, Settings};
+use gantry_core::labs::backfill::problem::Columns;
 use gantry_core::labs::backfill::simulate::{simulate, textbook};
 use gantry_core::labs::backfill::view::ViewLimits;
 use gantry_core::labs::backfill::{
-    Checkpoint, Events, History, Overrun, Policy, Problem, Schedule, Setting, Sim, view,
+    BackfillScenario, Checkpoint, History, Overrun, Policy, Problem, Schedule, Setting, Sim, view,
 };
 use gantry_core::workload::Workload;
 use gantry_core::workload::lublin::{Estimates, Load, Options, draw};
 
 use super::harness::{Bar, Case, Table, timed};
 use super::recorded::{WIDTH_PX, recorded};
+use crate::packed::schedule;
 
 const KTH: &[u8] = include_bytes!("../../golden/kth-sp2.Fcfs.csv.gz");
 const LUBLIN: &[u8] = include_bytes!("../../golden/lublin256.Fcfs.csv.gz");
@@ -115,8 +115,9 @@ fn sought(problem: Arc<Problem>) -> Vec<Case> {
 /// Jobs on a machine, as the public simulators take them.
 fn problem(policy: Policy, nodes: u64, jobs: Columns) -> Arc<Problem> {
     let checkpoint = Checkpoint { threshold: 600, ..Checkpoint::default() };
-    let (overrun, events) = (Overrun::Extend, Events::Together);
-    let settings = Settings { policy, nodes, overrun, events, checkpoint };
+    let overrun = Overrun::Extend;
+    let settings =
+        BackfillScenario { policy, nodes, overrun, checkpoint, ..BackfillScenario::default() };
     Arc::new(Problem::from_columns(&settings, jobs).expect("the cases are valid"))
 }
 
@@ -136,15 +137,8 @@ pub fn drawn(jobs: u64, load: f64) -> Workload {
 }
 
 fn published(packed: &[u8]) -> Columns {
-    let mut unpacker = Unpacker::new(Vec::new(), 64 << 20);
-    unpacker.push(packed).expect("packed");
-    let text = String::from_utf8(unpacker.finish().expect("packed whole")).expect("text");
     let mut jobs = Columns::default();
-    for line in text.lines().skip(1) {
-        let fields: Vec<u64> = line.split(',').filter_map(|field| field.parse().ok()).collect();
-        let [_, submit, nodes, estimate, runtime, _] = fields[..] else {
-            panic!("six columns: {line}")
-        };
+    for [_, submit, nodes, estimate, runtime, _] in schedule(packed) {
         jobs.submit.push(submit);
         jobs.nodes.push(nodes);
         jobs.estimate.push(estimate);

@@ -12,7 +12,7 @@ use gantry_core::labs::groups::scenario::{
     Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Release, Request, Requester,
 };
 use gantry_core::labs::groups::view::ViewLimits;
-use gantry_core::labs::groups::{Curve, Policy, Problem, Sim, UnitKind, view};
+use gantry_core::labs::groups::{Policy, Problem, Sim, UnitKind, view};
 
 use super::harness::{Bar, Case, Table};
 use super::recorded::recorded;
@@ -44,11 +44,8 @@ fn sought(policy: Policy, requests: u32) -> Vec<Case> {
         (requests as usize, "request"),
         [bar, &[]],
         move || first.clone(),
-        Curve::of,
-        |cursor, curve| {
-            let known = (Some(curve), false);
-            view(cursor.transition(), cursor.state(), known, ViewLimits::default())
-        },
+        |_| (),
+        |cursor, ()| view(cursor.transition(), cursor.state(), ViewLimits::default()),
     )
 }
 

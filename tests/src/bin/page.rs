@@ -131,9 +131,7 @@ async fn slow_line(tab: &Tab) {
 /// Plays from the start at the highest speed, from the start again where the end comes first.
 async fn play(tab: &Tab, label: &str, fragment: &str) {
     open(tab, fragment).await;
-    for _ in 0..8 {
-        tab.press("+").await;
-    }
+    tab.steps("press + + + + + + + +").await;
     tab.run("long.length = 0").await;
     let frames: Vec<f64> = tab
         .eval(&format!(
@@ -172,25 +170,20 @@ async fn keys(tab: &Tab) -> (f64, f64, f64) {
 /// Draws a workload on the page, runs it, seeks in it, plays it.
 async fn long_run(tab: &Tab) {
     open(tab, "g=easy").await;
-    tab.click_button("Gallery").await;
-    tab.until("document.querySelector('dialog[open] .own')").await;
-    tab.click_button("Generate a workload…").await;
-    tab.until("document.querySelector('#make-jobs')").await;
-    for (field, value) in
-        [("jobs", JOBS.to_string()), ("nodes", "256".into()), ("load", "0.8".into())]
-    {
-        tab.run(&format!(
-            "const field = document.getElementById('make-{field}'); field.value = '{value}';
-             field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
-        ))
-        .await;
-    }
+    tab.steps(&format!(
+        "button Gallery | dialog[open] .own
+        button Generate a workload… | #make-jobs
+        set #make-jobs = {JOBS}
+        set #make-nodes = 256
+        set #make-load = 0.8"
+    ))
+    .await;
     tab.settle().await;
     tab.run("long.length = 0; window.from = performance.now()").await;
     tab.click_button("Generate and open").await;
     tab.until("Number(document.querySelector('main').dataset.moments) > 1e6").await;
     row(tab, "drawn, run to its end and shown", "performance.now() - from").await;
-    tab.until("document.querySelector('.marks .strip')").await;
+    tab.sees(".marks .strip").await;
     row(tab, "its marks on the scrubber", "performance.now() - from").await;
     for part in [50, 10, 90] {
         let seek = format!(
@@ -201,10 +194,7 @@ async fn long_run(tab: &Tab) {
         );
         row(tab, &format!("to {part} % of it"), &seek).await;
     }
-    for _ in 0..8 {
-        tab.press("+").await;
-    }
-    tab.press(" ").await;
+    tab.steps("press + + + + + + + + Space").await;
     let frame = format!(
         "new Promise(done => {{ const from = performance.now(); let left = {FRAMES};
            const next = () => --left ? requestAnimationFrame(next) : done((performance.now() - from) / {FRAMES}); requestAnimationFrame(next); }})"

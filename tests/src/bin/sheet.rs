@@ -60,13 +60,13 @@ fn main() {
     let before = folders.next();
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let shots = shots();
-    browse(Look::default(), async |tab: &Tab| {
+    browse(Look::USUAL, async |tab: &Tab| {
         for shot in &shots {
             tab.look(shot.look).await;
             tab.open(&shot.fragment).await;
             if shot.edits {
-                tab.click("document.getElementById('edit')").await;
-                tab.until("document.querySelector('#editor')?.checkVisibility()").await;
+                tab.steps("click #edit | js document.querySelector('#editor')?.checkVisibility()")
+                    .await;
             }
             tab.settle().await;
             tab.screenshot(&file(&folder, shot).to_string_lossy()).await;
@@ -94,7 +94,7 @@ fn of(scene: &str, lab: Option<LabKind>, fragment: &str) -> Vec<Shot> {
         let name = format!("{scene}-{width}x{height}-{name}");
         Shot { name, fragment: format!("{fragment}{more}"), look, edits: false }
     };
-    let still = Look { still: true, ..Look::default() };
+    let still = Look::STILL;
     let mut shots = Vec::new();
     for size in SIZES {
         let look = Look { size, ..still };

@@ -36,25 +36,24 @@ fn heaviest(lab: LabKind) -> String {
 
 fn visit(lab: LabKind, example: &str) -> String {
     let mut line = format!("{} {example}", lab.name());
-    browse(Look { keeps: true, ..Look::default() }, async |tab: &Tab| {
+    browse(Look { keeps: true, ..Look::USUAL }, async |tab: &Tab| {
         let begin = Instant::now();
         // What comes behind the first picture is not counted with it.
         if size(&format!("{example}.first")) > 0 {
             tab.gate.hold("worker-");
         }
         tab.page.goto(format!("{}/#g={example}", tab.address)).await.expect("the page");
-        tab.until("document.querySelector('main[data-moment] figure :is([role=button], canvas)')")
-            .await;
+        tab.sees("main[data-moment] figure :is([role=button], canvas)").await;
         line += &so_far(tab);
         tab.gate.open();
-        tab.until("document.querySelector('main[aria-busy=false]')").await;
+        tab.sees("main[aria-busy=false]").await;
         line += &so_far(tab);
         tokio::time::sleep(LOOKS_ON.saturating_sub(begin.elapsed())).await;
         line += &so_far(tab);
         // Some examples open at their end.
         let moment = tab.moment().await.0;
         tab.press(if moment == 0 { "ArrowRight" } else { "ArrowLeft" }).await;
-        tab.until(&format!("document.querySelector('main').dataset.moment !== '{moment}'")).await;
+        tab.sees(&format!("no moment {moment}")).await;
     });
     line
 }

@@ -6,6 +6,10 @@ use futures::FutureExt;
 
 use super::{PATIENCE, Tab, embeds};
 
+/// The run stands at its end.
+const END: &str =
+    "(({ moment, moments }) => moment === moments)(document.querySelector('main').dataset)";
+
 /// Goes to a fragment in the page that is there, from what earlier rows left open.
 const FOLLOW: &str = "async fragment => {
     const go = to => new Promise(done => {
@@ -65,18 +69,18 @@ impl Tab {
 
     /// Chooses large type in the settings, or the usual.
     pub async fn large_type(&self, large: bool) {
-        self.follow("lang=en").await;
-        self.click_button("Settings").await;
-        let switch = "document.querySelector('dialog[open] .switch input')";
-        self.until(switch).await;
-        self.run(&format!("if ({switch}.checked !== {large}) {switch}.click()")).await;
-        self.until(&format!("{switch}.checked === {large}")).await;
+        self.steps("at lang=en\nbutton Settings").await;
+        let switch = "dialog[open] .switch input";
+        self.does(switch, &format!("if (it.checked !== {large}) it.click()")).await;
+        self.until(&format!("document.querySelector('{switch}').checked === {large}")).await;
         self.close().await;
     }
 
+    /// Axe finds nothing wrong with the page once it lies still.
     pub async fn axe_finds_nothing(&self) {
+        self.settle().await;
         let found = self.axe().await;
-        assert!(found.is_empty(), "{found:#?}");
+        assert!(found.is_empty(), "{}: {found:#?}", self.place().await);
     }
 
     /// Goes to the beginning of the run.
@@ -88,16 +92,13 @@ impl Tab {
     /// Goes to the end of the run.
     pub async fn end(&self) {
         self.press("End").await;
-        self.until(
-            "(({ moment, moments }) => moment === moments)(document.querySelector('main').dataset)",
-        )
-        .await;
+        self.until(END).await;
     }
 
     /// Closes the dialog that is open.
     pub async fn close(&self) {
         self.press("Escape").await;
-        self.until("!document.querySelector('dialog[open]')").await;
+        self.sees("no dialog[open]").await;
     }
 
     /// Keeps what the page lets the reader save in `made`, for downloads are refused.
@@ -133,22 +134,20 @@ impl Tab {
     }
 }
 
-/// Runs rows, functions of a tab, one after the other: on a tab, or as a test of that name with that look at first, where need
-/// be with files added to the site.
+/// Runs rows, functions of a tab, one after the other: on a tab, or as a test of that name with that look at first,
+/// where there is one behind the rows of a table.
 #[macro_export]
 macro_rules! rows {
     ($tab:ident: $($row:ident),+ $(,)?) => {
         $( $tab.row(stringify!($row), Box::pin($row($tab))).await; )+
     };
-    ($(#[$attribute:meta])* $test:ident, $look:expr; $($row:ident),+ $(,)?) => {
-        $crate::rows!($(#[$attribute])* $test, $look, &[]; $($row),+);
-    };
-    ($(#[$attribute:meta])* $test:ident, $look:expr, $added:expr; $($row:ident),+ $(,)?) => {
+    ($(#[$attribute:meta])* $test:ident, $look:expr $(, $table:ident)?; $($row:ident),* $(,)?) => {
         #[test]
         $(#[$attribute])*
         fn $test() {
-            $crate::browser::browse_with($added, $look, async |tab: &$crate::browser::Tab| {
-                $crate::rows!(tab: $($row),+);
+            $crate::browser::browse($look, async |tab: &$crate::browser::Tab| {
+                $( tab.table($table).await; )?
+                $( tab.row(stringify!($row), Box::pin($row(tab))).await; )*
             });
         }
     };

@@ -42,7 +42,7 @@ impl Method for GroupsScenario {
     }
 
     fn draw(tape: &mut Tape<'_>, entries: usize) -> Self {
-        tape::Draw(tape).scenario(entries)
+        tape.cluster(entries)
     }
 
     /// Machine by machine for one seed of four.

@@ -8,23 +8,13 @@ use gantry_core::labs::groups::scenario::{
 
 use crate::tape::Tape;
 
-pub(super) struct Draw<'t, 'n>(pub(super) &'t mut Tape<'n>);
-
-impl Draw<'_, '_> {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0.below(bound.into()) as u32
-    }
-
-    fn one_in(&mut self, of: u32) -> bool {
+impl Tape<'_> {
+    fn one_in(&mut self, of: u64) -> bool {
         self.below(of) == 0
     }
 
-    fn of<'w>(&mut self, words: &[&'w str]) -> &'w str {
-        words[self.below(u32::try_from(words.len()).expect("few")) as usize]
-    }
-
-    fn maybe(&mut self, words: &[&str]) -> Option<String> {
-        let word = self.of(words).to_owned();
+    fn word(&mut self, words: &[&str]) -> Option<String> {
+        let word = self.one_of(words).to_owned();
         if self.one_in(2) { Some(word) } else { None }
     }
 
@@ -37,7 +27,7 @@ impl Draw<'_, '_> {
     }
 
     /// A scenario with this number of entries.
-    pub(super) fn scenario(&mut self, entries: usize) -> GroupsScenario {
+    pub(super) fn cluster(&mut self, entries: usize) -> GroupsScenario {
         let nodes = self.nodes();
         let requesters = self.requesters(&nodes);
         let mode = if self.one_in(2) { Mode::Auto } else { Mode::Manual };
@@ -57,8 +47,8 @@ impl Draw<'_, '_> {
                 let mig = self.one_in(6);
                 Gpu {
                     id: gpu.to_string(),
-                    model: self.of(&["gpu", "gpu", "T4"]).to_owned(),
-                    slices: if !mig && self.one_in(3) { u64::from(2 + self.below(2)) } else { 1 },
+                    model: self.one_of(&["gpu", "gpu", "T4"]).to_owned(),
+                    slices: if !mig && self.one_in(3) { 2 + self.below(2) } else { 1 },
                     mig,
                 }
             });
@@ -72,7 +62,7 @@ impl Draw<'_, '_> {
         ["x", "y"]
             .map(|id| Requester {
                 id: id.to_owned(),
-                quota: if self.one_in(2) { Some(u64::from(self.below(6))) } else { None },
+                quota: if self.one_in(2) { Some(self.below(6)) } else { None },
                 may_group: if self.one_in(3) { Some(self.permissions(nodes)) } else { None },
             })
             .into()
@@ -96,7 +86,7 @@ impl Draw<'_, '_> {
         let mut groups = Vec::new();
         for id in 0..self.below(5) {
             // A group of a requester with limited permissions could name a unit that the requester may not group.
-            let owner = requesters[self.below(2) as usize].clone();
+            let owner = requesters[self.index(2)].clone();
             let is_owned = self.one_in(3) && owner.may_group.is_none();
             let mut members = Vec::new();
             for node in nodes {
@@ -127,11 +117,11 @@ impl Draw<'_, '_> {
     fn demands(&mut self) -> Vec<Demand> {
         let count = self.below(6);
         let demands = (0..count).map(|_| Demand {
-            gpus: u64::from(1 + self.below(4)),
-            tag: self.maybe(&["a", "b", "c"]),
-            model: self.maybe(&["gpu", "T4"]),
+            gpus: 1 + self.below(4),
+            tag: self.word(&["a", "b", "c"]),
+            model: self.word(&["gpu", "T4"]),
             kind: self.kind(),
-            requester: self.maybe(&["x", "y"]),
+            requester: self.word(&["x", "y"]),
         });
         demands.collect()
     }
@@ -147,7 +137,7 @@ impl Draw<'_, '_> {
             if nodes.is_empty() || !self.one_in(3) {
                 continue;
             }
-            let node = &nodes[self.below(u32::try_from(nodes.len()).expect("few")) as usize];
+            let node = &nodes[self.index(nodes.len())];
             let model = request.model.as_ref();
             let of_gpu = |gpu: &&Gpu| {
                 gpu.kind() == request.kind && model.is_none_or(|model| gpu.model == *model)
@@ -159,7 +149,7 @@ impl Draw<'_, '_> {
                 continue;
             }
             let named = self.one_in(2);
-            let count = 1 + self.below(u32::try_from(units.len()).expect("few")) as usize;
+            let count = 1 + self.index(units.len());
             if named && self.one_in(2) {
                 units.rotate_left(1);
             }
@@ -180,10 +170,10 @@ impl Draw<'_, '_> {
             }
             items.push(Item::Request(Request {
                 id: format!("p{named}"),
-                gpus: u64::from(1 + self.below(4)),
-                requester: self.maybe(&["x", "y"]),
-                tag: self.maybe(&["a", "a", "b", "c"]),
-                model: self.maybe(&["gpu", "T4", "none"]),
+                gpus: 1 + self.below(4),
+                requester: self.word(&["x", "y"]),
+                tag: self.word(&["a", "a", "b", "c"]),
+                model: self.word(&["gpu", "T4", "none"]),
                 kind: self.kind(),
                 bound: None,
             }));

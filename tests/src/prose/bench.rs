@@ -3,6 +3,7 @@
 //! | block | what it says |
 //! |---|---|
 //! | `json scenario` | a scenario; it is in use up to the end of its section |
+//! | `example NAME` | the same, of the gallery |
 //! | `change` | facts put into that scenario; the changed one is in use until the next `change` or `json scenario` |
 //! | `outcome` | facts of the outcome document |
 //! | `trace` | lines that occur in this order, each the beginning of an event's line |
@@ -10,6 +11,7 @@
 //! | `why X at T`, `why X after LINE` | facts of the answer to "why (not) X?", at the end of an instant or after an event |
 //! | `reason of LINE` | facts of the reason of an event |
 //! | `decision N` | the n-th question, its answer, and the check of each candidate; written by `GANTRY_BLESS=1` |
+//! | `captions` | parts of the lesson's captions in English |
 //! | `error` | the beginnings of the lines by which the scenario is refused |
 //!
 //! Each that runs may end with `under P`: the same under another policy.
@@ -24,6 +26,7 @@ use super::facts;
 use super::lines::{self, Event};
 use super::names::{Names, Opened, outcome};
 use super::{Block, DRAWING};
+use crate::gallery;
 
 /// The words of a block that has a scenario.
 pub(super) const SCENARIO: &str = "json scenario";
@@ -86,7 +89,14 @@ impl Bench {
                 }
                 self.take(block, &changed.to_string())
             }
-            info => self.expect(block, info),
+            info => match info.strip_prefix("example ") {
+                Some(name) => {
+                    let text = gallery::text(name);
+                    self.written = serde_json::from_str(&text).ok();
+                    self.take(block, &text)
+                }
+                None => self.expect(block, info),
+            },
         }
     }
 
@@ -112,13 +122,15 @@ impl Bench {
         };
         let (scenario, checked) = errors?.clone();
         let (words, checked) = under(&words, checked)?;
-        let written_by_hand = matches!(words, ["outcome" | "why" | "reason", ..] | ["trace"]);
+        let written_by_hand =
+            matches!(words, ["outcome" | "why" | "reason" | "captions", ..] | ["trace"]);
         if block.text.is_empty() && written_by_hand {
             return Err("nothing is said in this block".to_owned().into());
         }
         let case = Case { scenario, checked };
         match words {
             ["outcome"] => case.outcome(&block.text),
+            ["captions"] => case.captions(&block.text),
             ["trace"] => case.in_order(&block.text),
             ["trace", range @ ..] => generated(&block.text, case.range(range)?),
             ["decision", number] => generated(&block.text, case.decision(number)?),
@@ -188,6 +200,15 @@ struct Case {
 impl Case {
     fn outcome(&self, written: &[String]) -> Result<(), Failed> {
         facts_of(&outcome(&self.scenario, &self.checked), written)
+    }
+
+    fn captions(&self, written: &[String]) -> Result<(), Failed> {
+        let captions = self.scenario.teaching.lesson.iter().map(|step| step.say.tell("en"));
+        let all = captions.collect::<Vec<_>>().join("\n");
+        let lacks = (1..).zip(written).find(|(_, part)| !all.contains(part.as_str()));
+        lacks.map_or(Ok(()), |(at, part)| {
+            Err(Failed { at, ..Failed::from(format!("no caption has: {part}")) })
+        })
     }
 
     fn events(&self) -> Vec<Event> {

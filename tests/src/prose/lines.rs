@@ -125,7 +125,7 @@ fn said(value: &Value, own: &str) -> String {
                 Value::Object(fields) if fields.len() > 1 => {
                     format!("{name} ({})", said(inner, own))
                 }
-                inner => format!("{name} {}", said(inner, own)),
+                inner => format!("{name} {}", said(inner, own)).trim_end().to_owned(),
             }
         }
         Value::Object(object) => {

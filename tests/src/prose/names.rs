@@ -2,43 +2,32 @@
 
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario};
-use gantry_core::session::{Command, Goal, Reply, Request, Session};
+use gantry_core::session::{Command, Goal, Reply};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::talk::Talk;
 
 pub(crate) fn outcome(scenario: &Scenario, checked: &Checked) -> Value {
     let document = run::outcome(scenario, checked.clone());
     serde_json::to_value(document).expect("plain data with string keys")
 }
 
-pub(crate) struct Opened(Session);
+pub(crate) struct Opened(Talk);
 
 impl Opened {
     pub(crate) fn new(scenario: &Scenario, checked: &Checked, goal: Goal) -> Opened {
-        let (mut session, mut out) = (Session::new(), Vec::new());
-        session.open(0, Ok((scenario.clone(), checked.clone())), goal, &mut out);
-        while session.work(&mut out) {}
-        Opened(session)
-    }
-
-    fn last(&mut self, command: Command) -> Reply {
-        let mut out = Vec::new();
-        self.0.handle(Request { id: 1, command }, &mut out);
-        while self.0.work(&mut out) {}
-        out.pop().expect("every request has a reply").reply
+        Opened(Talk::of(scenario.clone(), checked.clone(), goal).0)
     }
 
     pub(crate) fn reason(&mut self, moment: u64) -> Value {
-        match self.last(Command::Go(Goal::Moment(moment))) {
-            Reply::At { view, .. } => of_lab(&view)["reason"].take(),
-            other => panic!("no moment {moment}: {other:?}"),
-        }
+        of_lab(&self.0.go(Goal::Moment(moment)).1)["reason"].take()
     }
 
     /// The answer to a question about the current moment.
     pub(crate) fn answer(&mut self, question: &Value) -> Result<Value, String> {
         let asked = serde_json::from_value(question.clone()).map_err(|error| error.to_string())?;
-        match self.last(Command::Ask(asked)) {
+        match self.0.send(Command::Ask(asked)) {
             Reply::Answered(answer) => Ok(of_lab(&answer)),
             other => Err(format!("no answer to {question}: {other:?}")),
         }
@@ -94,9 +83,11 @@ impl Names {
         Some(match (self.lab, field) {
             ("backfill", "job" | "head") | ("workflow", "job") => "jobs",
             ("workflow", "lender" | "workflow" | "first") => "workflows",
-            ("placement" | "affinity", "task") | ("placement", "reserved_for") => "tasks",
-            (_, "node" | "home") | ("placement", "winner") => "nodes",
-            ("affinity", "of") => "engines",
+            ("placement" | "affinity", "task")
+            | ("placement", "reserved_for")
+            | ("affinity", "other") => "tasks",
+            (_, "node" | "home") | ("placement", "winner") | ("affinity", "chosen") => "nodes",
+            ("affinity", "engine" | "better") => "engines",
             ("groups", "request" | "holder") => "requests",
             ("groups", "group") => "groups",
             _ => return None,

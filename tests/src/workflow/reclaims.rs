@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::kernel::{Model as _, Record, Transition};
+use gantry_core::kernel::{Explanation, Model as _, Record, Transition};
+use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::outcome::outcome;
-use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
+use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Returned, RunSegment, StageRow, View, ViewLimits};
 use gantry_core::labs::workflow::{
-    By, Names, Reclaim, Setting, Sim, WorkflowScenario, stage_table, view,
+    By, Names, Reclaim, Setting, Sim, WorkflowScenario, explain, stage_table, view,
 };
 
 /// The constant terms of a reclaim: units, idle, total freed, lent again.
@@ -39,7 +40,7 @@ pub fn check_sums(scenario: &WorkflowScenario, start: &Sim) -> Result<Counts, St
             Setting { limits, range: None, width_px: 100_000, history: None, ahead: None };
         let seen = view(transition, &after, setting);
         let checked =
-            of_view(&after, &seen, &mut known).and_then(|()| of_outcome(&names, &after, &seen));
+            of_view(transition, &seen, &mut known).and_then(|()| of_outcome(&names, &after, &seen));
         checked.map_err(|what| format!("at {}, {:?}: {what}", after.time(), record.events))?;
         before = after;
     }
@@ -49,9 +50,13 @@ fn same<T: Copy + PartialEq + std::fmt::Debug>(what: &str, one: T, other: T) -> 
     if one == other { Ok(()) } else { Err(format!("{what}: {one:?} and {other:?}")) }
 }
 
-fn of_view(sim: &Sim, seen: &View, known: &mut BTreeMap<(u32, u32), Terms>) -> Result<(), String> {
+fn of_view(
+    transition: Transition<'_, Sim>,
+    seen: &View,
+    known: &mut BTreeMap<(u32, u32), Terms>,
+) -> Result<(), String> {
     for row in &seen.stages {
-        of_row(sim, seen, row)?;
+        of_row(transition.after, seen, row)?;
         let Reclaim { units, idle, again, .. } = row.reclaim;
         let terms = [units, idle, row.reclaim.in_all(), again];
         let first = known.entry((row.stage.workflow, row.stage.number)).or_insert(terms);
@@ -59,7 +64,7 @@ fn of_view(sim: &Sim, seen: &View, known: &mut BTreeMap<(u32, u32), Terms>) -> R
     }
     let all: u64 = seen.stages.iter().map(|row| row.reclaim.units).sum();
     same("the metric", seen.metrics.reclaimed, all)?;
-    of_reason(sim, seen)
+    of_reason(transition, seen)
 }
 
 fn of_row(sim: &Sim, seen: &View, row: &StageRow) -> Result<(), String> {
@@ -100,41 +105,87 @@ fn row(seen: &View, stage: StageName) -> Result<&StageRow, String> {
     seen.stages.iter().find(|row| row.stage == stage).ok_or(format!("no row of {stage:?}"))
 }
 
-fn of_reason(sim: &Sim, seen: &View) -> Result<(), String> {
-    match &seen.reason {
-        Reason::Reclaimed { stage, need, available, lent, reclaim, shares } => {
-            let row = row(seen, *stage)?;
-            same("the lack", need - available, reclaim.units)?;
-            same("the reason's and the table's", *reclaim, row.reclaim)?;
-            same("the loan before", *lent, row.lent + reclaim.units)?;
-            of_shares(sim, shares, (*lent, row.lent))
+/// The numbers of a sentence in order.
+fn numbers<const N: usize>(
+    reason: &Explanation,
+    id: &str,
+    names: [&str; N],
+) -> Result<[u64; N], String> {
+    let said = reason.says(id).ok_or_else(|| format!("{id} is not said: {reason:?}"))?;
+    Ok(names.map(|name| said.number(name).unwrap_or(u64::MAX)))
+}
+
+fn of_reason(transition: Transition<'_, Sim>, seen: &View) -> Result<(), String> {
+    let (problem, reason) = (transition.before.problem(), &seen.reason);
+    let row = |stage| row(seen, problem.name_of(stage)).copied();
+    match transition.event() {
+        Some(Event::Reclaimed { stage, .. }) => {
+            let StageRow { reclaim, lent, stage: name, .. } = row(stage)?;
+            let Reclaim { units, idle, .. } = reclaim;
+            let [need, available] = numbers(reason, "stage_lacks", ["need", "available"])?;
+            same("the lack", need - available, units)?;
+            same("the idle ones", numbers(reason, "idle_comes_first", ["idle"])?, [idle])?;
+            let lacking = numbers(reason, "still_lacking", ["lacking"]).map_or(0, |it| it[0]);
+            same("the others", lacking, units - idle)?;
+            of_shares(transition, name.workflow, (lent + units, lent))
         }
-        Reason::Interrupted { stage, reclaim, need, .. } => {
-            same("freed by a job", reclaim.freed >= *need, true)?;
-            same("an interruption's and the table's", *reclaim, row(seen, *stage)?.reclaim)
+        Some(Event::Interrupted { job, stage }) => {
+            let Reclaim { units, idle, freed, .. } = row(stage)?.reclaim;
+            let need = u64::from(problem.jobs.need[job as usize]);
+            same("freed by a job", freed >= need, true)?;
+            let (back, again) = row(stage)?.reclaim.so_far();
+            let names = ["back", "units", "idle", "freed", "again"];
+            let told = numbers(reason, "reclaimed_so_far", names)?;
+            same("an interruption's and the table's", told, [back, units, idle, freed, again])
         }
-        Reason::StageBegan { stage, reclaim, need, .. } => {
-            let row = row(seen, *stage)?;
-            same("a beginning's and the table's", (*need, *reclaim), (row.need, row.reclaim))
+        Some(Event::StageBegan { stage }) => {
+            let StageRow { need, reclaim, .. } = row(stage)?;
+            let Reclaim { units, idle, freed, again, .. } = reclaim;
+            same("the need", numbers(reason, "jobs_start_at_once", ["need"])?, [need])?;
+            let names = ["units", "idle", "freed", "again"];
+            let told = numbers(reason, "reclaimed_for_it", names).unwrap_or_default();
+            let known = if units > 0 { [units, idle, freed, again] } else { [0; 4] };
+            same("a beginning's and the table's", told, known)
         }
-        Reason::Lent { stage, units, lent, shares, .. } => {
-            same("a loan's and the table's", *lent, row(seen, *stage)?.lent)?;
-            of_shares(sim, shares, (lent - units, *lent))
+        Some(Event::Lent { stage, units }) => {
+            let StageRow { lent, stage: name, .. } = row(stage)?;
+            let told = numbers(reason, "rest_is_lent", ["lent"])?;
+            same("a loan's and the table's", told, [lent])?;
+            of_shares(transition, name.workflow, (lent - u64::from(units), lent))
         }
         _ => Ok(()),
     }
 }
 
-/// By ratio the quotas add up to the lent units (unless every ratio is 0); in listed order each is the common quota.
-fn of_shares(sim: &Sim, shares: &[ShareChange], lent: (u64, u64)) -> Result<(), String> {
-    let sum = |of: fn(&ShareChange) -> u64| shares.iter().map(of).sum::<u64>();
-    match sim.problem().by {
-        By::Ratio if sim.problem().ratio.iter().any(|&ratio| ratio > 0) => {
-            same("the shares", (sum(|share| share.before), sum(|share| share.after)), lent)
+/// By ratio the quotas add up to the lent units (unless every ratio is 0); in listed order each is the common quota. The
+/// reason names those that change.
+fn of_shares(
+    transition: Transition<'_, Sim>,
+    workflow: u32,
+    lent: (u64, u64),
+) -> Result<(), String> {
+    let problem = transition.before.problem();
+    let quota = |sim: &Sim, user| u64::from(sim.share(workflow, user).0);
+    let quotas = (0..)
+        .take(problem.user_count())
+        .map(|user| (user, quota(transition.before, user), quota(transition.after, user)));
+    let reason = explain(transition);
+    let sum = quotas.clone().fold((0, 0), |sum, own| (sum.0 + own.1, sum.1 + own.2));
+    match problem.by {
+        By::Ratio => {
+            if problem.ratio.iter().any(|&ratio| ratio > 0) {
+                same("the shares", sum, lent)?;
+            }
+            let changed = quotas.filter(|own| own.1 != own.2);
+            let told = reason.says("shares_become").map_or(&[][..], |said| said.parts("shares"));
+            let told = told.iter().map(|of| ["user", "before", "after"].map(|it| of.number(it)));
+            let known = changed.map(|own| [own.0.into(), own.1, own.2].map(Some));
+            same("the shares that are told", told.eq(known), true)
         }
-        By::Ratio => Ok(()),
         By::ListedOrder => {
-            shares.iter().try_for_each(|share| same("the quota", (share.before, share.after), lent))
+            let told = numbers(&reason, "pot_changes", ["before", "after"])?;
+            same("the quota that is told", told, [lent.0, lent.1])?;
+            quotas.into_iter().try_for_each(|own| same("the quota", (own.1, own.2), lent))
         }
     }
 }

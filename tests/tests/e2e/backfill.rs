@@ -8,27 +8,17 @@ const PLACES: &str = "[...document.querySelectorAll('[id^=gantt-piece], [id^=gan
     .map(it => `${it.id} ${getComputedStyle(it).transform}`).sort()";
 
 async fn a_movement_cut_short_leaves_every_piece_where_it_belongs(tab: &Tab) {
-    tab.follow("g=checkpoint&m=0").await;
-    tab.until_moment(0).await;
-    let last: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
-    for key in ["ArrowRight", "ArrowLeft"] {
-        for _ in 0..last {
-            // No wait for the movement: the next key comes in the middle of it.
-            let (moment, ..) = tab.moment().await;
-            tab.press(key).await;
-            tab.until(&format!(
-                "document.querySelector('main').dataset.moment !== '{moment}' || ['0', '{last}'].includes('{moment}')"
-            ))
-            .await;
-            let (moment, ..) = tab.moment().await;
-            if moment == 0 || moment == last {
-                break;
-            }
-        }
+    tab.at("g=checkpoint&m=0").await;
+    let last = tab.moments().await;
+    // No wait for a movement: the next key comes in the middle of it.
+    for moment in 1..=last {
+        tab.steps(&format!("press ArrowRight | moment {moment}")).await;
+    }
+    for moment in (0..last).rev() {
+        tab.steps(&format!("press ArrowLeft | moment {moment}")).await;
     }
     for _ in 0..12 {
-        tab.press("ArrowRight").await;
-        tab.settle().await;
+        tab.steps("press ArrowRight\nsettle").await;
     }
     let (moment, ..) = tab.moment().await;
     // The movement is over when two looks, far apart, agree.
@@ -37,16 +27,14 @@ async fn a_movement_cut_short_leaves_every_piece_where_it_belongs(tab: &Tab) {
     ))
     .await;
     let here: Vec<String> = tab.eval(PLACES).await;
-    tab.look(Look { still: true, ..Look::default() }).await;
-    tab.follow(&format!("g=checkpoint&m={moment}")).await;
-    tab.until_moment(moment).await;
+    tab.looks("still").await;
+    tab.at(&format!("g=checkpoint&m={moment}")).await;
     tab.settle().await;
-    let fresh: Vec<String> = tab.eval(PLACES).await;
     assert!(here.len() > 2, "{here:?}");
-    assert_eq!(here, fresh);
+    assert_eq!(here, tab.eval::<Vec<String>>(PLACES).await);
 }
 
 rows!(
-    backfill, Look::default();
+    backfill, Look::USUAL;
     a_movement_cut_short_leaves_every_piece_where_it_belongs,
 );

@@ -74,27 +74,21 @@ struct Led {
 }
 
 async fn lead(tab: &Tab, example: &Example, well: bool) {
-    let path = format!("{}/../static/gallery/{}.json", env!("CARGO_MANIFEST_DIR"), example.name);
-    let text = std::fs::read_to_string(path).expect("the gallery is there");
-    let scenario = scenario::read(&text).expect("it is valid");
+    let scenario = scenario::read(&example.text).expect("it is valid");
     let (lesson, title) = (scenario.teaching.lesson, scenario.title.expect("it has a title"));
     let place = |step, choice: &LessonChoice| {
         let order = choice.order(&title, step);
         order.iter().position(|at| *at as u64 == choice.right).expect("it is shown")
     };
-    let right: Vec<i64> = lesson
-        .iter()
-        .enumerate()
-        .map(|(step, own)| match &own.ask {
-            Some(LessonAsk::Choose(choice)) => i64::try_from(place(step, choice)).expect("a few"),
-            _ => -1,
-        })
-        .collect();
+    let right = lesson.iter().enumerate().map(|(step, own)| match &own.ask {
+        Some(LessonAsk::Choose(choice)) => i64::try_from(place(step, choice)).expect("a few"),
+        _ => -1,
+    });
+    let right: Vec<i64> = right.collect();
     let choices = right.iter().filter(|right| **right >= 0).count();
     let asks = lesson.iter().filter(|step| step.ask.is_some()).count();
     let lang = if well { "zh" } else { "en" };
-    tab.follow(&format!("g={}&m=0&lang={lang}", example.name)).await;
-    tab.until("document.querySelector('.foot .steps li')").await;
+    tab.steps(&format!("at g={}&m=0&lang={lang} | .foot .steps li", example.name)).await;
     let led: Led = tab.eval(&format!("({LEAD})({right:?}, {well})")).await;
     let name = &example.name;
     assert_eq!((led.last, led.steps), (lesson.len(), lesson.len()), "{name}: {led:?}");
@@ -104,7 +98,7 @@ async fn lead(tab: &Tab, example: &Example, well: bool) {
 }
 
 fn all_are_led(lab: LabKind) {
-    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+    browse(Look::STILL, async |tab: &Tab| {
         for example in gallery::all().iter().filter(|own| own.lab == lab && own.is_small()) {
             lead(tab, example, false).await;
             lead(tab, example, true).await;
@@ -152,96 +146,72 @@ async fn a_lesson_of_each_lab_is_led(tab: &Tab) {
     }
 }
 
+/// Leads a lesson of that name to its end, its questions answered wrong.
+async fn lead_named(tab: &Tab, name: &str) {
+    let example = gallery::all().into_iter().find(|own| own.name == name);
+    lead(tab, &example.expect("it is there"), false).await;
+}
+
 /// The map of the course comes with the optimised site.
 async fn the_map_of_the_course_is_whole_in_small_windows(tab: &Tab) {
-    for size in [(1366, 768), (360, 740)] {
-        tab.look(Look { size, still: true, ..Look::default() }).await;
-        lead(tab, &one_task(), false).await;
-        tab.until("document.querySelector('.end')").await;
-        tab.click("document.querySelector('.end .button:not(.on)')").await;
-        tab.until("document.querySelector('dialog[open] .course .lessons [aria-current]')").await;
-        let uncut = "[...document.querySelectorAll('.course .lessons > li > *')].every(it =>
-                it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)";
-        assert!(tab.eval::<bool>(uncut).await, "{size:?}");
-        tab.close().await;
+    for look in ["1366x768", "360x740"] {
+        tab.looks(look).await;
+        lead_named(tab, "one-task").await;
+        tab.steps(
+            "click .end .button:not(.on) | dialog[open] .course .lessons [aria-current]
+            | js [...document.querySelectorAll('.course .lessons > li > *')].every(it => it.getBoundingClientRect().right <= it.closest('.course').getBoundingClientRect().right)
+            close",
+        )
+        .await;
     }
 }
 
 async fn the_course_is_a_map_that_remembers_what_was_done(tab: &Tab) {
-    tab.follow("g=fcfs&m=0").await;
-    let example = gallery::all().into_iter().find(|own| own.name == "fcfs");
-    lead(tab, &example.expect("it is there"), false).await;
-    tab.follow("g=easy&lang=en").await;
-    tab.click_button("Gallery").await;
-    tab.click("document.querySelector('.choices button')").await;
-    tab.until("document.querySelectorAll('.course .map .lesson').length > 50").await;
-    tab.until("document.querySelectorAll('.course .map .done').length === 1").await;
-    assert!(tab.eval::<u32>("document.querySelectorAll('.course .way').length").await > 20);
-    tab.axe_finds_nothing().await;
-    tab.click("document.querySelector('.course .map a[href=\"./#g=third&m=0\"]')").await;
-    tab.until("location.hash.includes('g=third') && document.querySelector('.story')").await;
+    lead_named(tab, "fcfs").await;
+    tab.steps(
+        "at g=easy&lang=en
+        button Gallery
+        click .choices button | .course .map .lesson[50] | 1 of .course .map .done | .course .way[20] | axe
+        click .course .map a[href=\"./#g=third&m=0\"] | address g=third | .story",
+    )
+    .await;
 }
 
-fn one_task() -> Example {
-    gallery::all().into_iter().find(|own| own.name == "one-task").expect("it is there")
-}
+const ENDS: &str = "
+    | .end says Lesson done. Right answers: | .end says Next lesson: | axe
+    | js [...document.querySelectorAll('.end > *')].map(it => it.getBoundingClientRect()).every(box => box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight)
+    click .end .on | no address g=one-task | no .end";
 
 async fn a_lesson_ends_with_its_result_and_the_ways_on(tab: &Tab) {
-    for size in [(1366, 768), (360, 740)] {
-        tab.look(Look { size, still: true, ..Look::default() }).await;
-        lead(tab, &one_task(), false).await;
-        tab.until("document.querySelector('.end')").await;
-        let told: String = tab.eval("document.querySelector('.end').textContent").await;
-        assert!(told.starts_with("Lesson done. Right answers: "), "{told}");
-        assert!(told.contains("Next lesson: "), "{told}");
-        let whole = "[...document.querySelectorAll('.end > *')].every(it => {
-                const box = it.getBoundingClientRect();
-                return box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
-            })";
-        assert!(tab.eval::<bool>(whole).await, "{size:?}");
-        tab.axe_finds_nothing().await;
-        tab.click("document.querySelector('.end .on')").await;
-        tab.until("!location.hash.includes('g=one-task') && !document.querySelector('.end')").await;
+    for look in ["1366x768", "360x740"] {
+        tab.looks(look).await;
+        lead_named(tab, "one-task").await;
+        tab.steps(ENDS).await;
     }
 }
 
-async fn the_reply_to_a_choice_is_on_a_line_of_its_own(tab: &Tab) {
-    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
-    tab.follow("g=one-task&m=4&k=yield.1&lang=en").await;
-    tab.until("document.querySelector('.asks-of .asks .quiet')").await;
-    tab.press("3").await;
-    tab.until("document.querySelector('.because b.bad')").await;
-    let under = "[...document.querySelectorAll('.asks-of .asks .button')].every(it =>
-        it.getBoundingClientRect().bottom <= document.querySelector('.because').getBoundingClientRect().top)";
-    assert!(tab.eval::<bool>(under).await);
-    let taken =
-        "document.querySelector('.asks-of .asks .button[aria-pressed=true]').textContent[0]";
-    assert_eq!(tab.eval::<String>(taken).await, "3");
-    // Enter goes on, whatever was pressed.
-    tab.press("Enter").await;
-    tab.until("document.querySelector('.foot .steps [aria-current]').textContent === '4'").await;
-}
-
-async fn enter_goes_on_after_an_answer_on_the_picture(tab: &Tab) {
-    for keys in [false, true] {
-        tab.look(Look { still: true, ..Look::default() }).await;
-        tab.follow("g=one-task&m=0&lang=en").await;
-        tab.until("document.querySelector('.foot .steps li:nth-child(2) button:enabled')").await;
-        tab.click("document.querySelector('.foot .steps li:nth-child(2) button')").await;
-        tab.until("document.querySelector('.asks-of .asks > .on')").await;
-        tab.click("document.querySelector('.asks-of .asks > .on')").await;
-        tab.until("document.querySelector('.predict .choices-of')").await;
-        if keys {
-            tab.press("Tab").await;
-        }
-        tab.run("document.querySelector('#space .mark[data-key^=node]').focus()").await;
-        tab.press("Enter").await;
-        let graded = "document.querySelector('.predict b.good, .predict b.bad')";
-        tab.until(graded).await;
-        tab.press("Enter").await;
-        tab.until("!document.querySelector('.predict')").await;
-    }
-}
+const TABLE: &str = "
+the reply to a choice is on a line of its own
+    look 1366x768
+    at g=one-task&m=4&k=yield.1&lang=en | .asks-of .asks .quiet
+    press 3 | .because b.bad | .asks-of .asks .button[aria-pressed=true] says 3
+    | js [...document.querySelectorAll('.asks-of .asks .button')].every(it => it.getBoundingClientRect().bottom <= document.querySelector('.because').getBoundingClientRect().top)
+    # Enter goes on, whatever was pressed.
+    press Enter | .foot .steps [aria-current] is 4
+Enter goes on after an answer on the picture
+    at g=one-task&m=0&lang=en | .foot .steps li:nth-child(2) button:enabled
+    click .foot .steps li:nth-child(2) button
+    click .asks-of .asks > .on | .predict .choices-of
+    enter #space .mark[data-key^=node] | .predict b:is(.good, .bad)
+    press Enter | no .predict
+Enter goes on after an answer by keyboard on the picture
+    at g=one-task&m=0&lang=en | .foot .steps li:nth-child(2) button:enabled
+    click .foot .steps li:nth-child(2) button
+    click .asks-of .asks > .on | .predict .choices-of
+    press Tab
+    enter #space .mark[data-key^=node] | .predict b:is(.good, .bad)
+    press Enter | no .predict
+";
 
 /// Three equal nodes, one task, a node drawn by chance.
 fn drawn(seed: u64) -> String {
@@ -257,9 +227,7 @@ fn drawn(seed: u64) -> String {
 async fn page(tab: &Tab, seed: u64) -> String {
     let scenario = scenario::read(&drawn(seed)).expect("it is valid");
     let fragment = link::encode(&scenario).expect("it fits");
-    tab.follow(&format!("{fragment}&predict=1&lang=en")).await;
-    tab.until("document.querySelector('.predict .choices-of')").await;
-    tab.settle().await;
+    tab.steps(&format!("at {fragment}&predict=1&lang=en | .predict .choices-of\nsettle")).await;
     // Every element with its texts; in which order its attributes came is nothing that is seen.
     let all: String = tab
         .eval(
@@ -287,16 +255,14 @@ async fn two_runs_that_differ_in_the_next_decision_look_the_same_before_the_gues
 
 rows!(
     #[ignore = "with --full"]
-    course, Look { still: true, ..Look::default() };
+    course, Look::STILL;
     the_course_is_a_map_that_remembers_what_was_done,
     the_map_of_the_course_is_whole_in_small_windows,
 );
 
 rows!(
-    lessons, Look { still: true, ..Look::default() };
-    the_reply_to_a_choice_is_on_a_line_of_its_own,
+    lessons, Look::STILL, TABLE;
     two_runs_that_differ_in_the_next_decision_look_the_same_before_the_guess,
     a_lesson_ends_with_its_result_and_the_ways_on,
-    enter_goes_on_after_an_answer_on_the_picture,
     a_lesson_of_each_lab_is_led,
 );

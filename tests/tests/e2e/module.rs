@@ -3,39 +3,31 @@
 use gantry_tests::browser::{Look, Tab};
 use gantry_tests::rows;
 
-/// Where the example stands: `3 of 7: visit`.
-async fn place(tab: &Tab) -> String {
-    tab.eval("document.getElementById('where').textContent").await
-}
-
-/// Presses a button so many times; answers with every place, the first included.
+/// Presses a button so many times; answers with every place, the first included: `3 of 7: visit`.
 async fn pressed(tab: &Tab, button: &str, times: usize) -> Vec<String> {
-    let mut places = vec![place(tab).await];
+    let mut places = vec![tab.text("#where").await];
     for _ in 0..times {
-        let before = place(tab).await;
-        tab.click(&format!("document.getElementById('{button}')")).await;
-        tab.until(&format!("document.getElementById('where').textContent !== '{before}'")).await;
-        places.push(place(tab).await);
+        tab.steps(&format!("click {button} | no #where is {}", places[places.len() - 1])).await;
+        places.push(tab.text("#where").await);
     }
     places
 }
 
 async fn the_example_places_its_task_and_steps_there_and_back(tab: &Tab) {
     tab.load(&format!("{}/module-example.html", tab.address)).await;
-    tab.until("document.getElementById('where')?.textContent.includes(' of ')").await;
-    let title: String = tab.eval("document.title").await;
-    assert_eq!(title, "Gantry: the core as a module: t goes to b");
-
-    let start = place(tab).await;
+    tab.steps(
+        "| #where says  of | js document.title === 'Gantry: the core as a module: t goes to b'",
+    )
+    .await;
+    let start = tab.text("#where").await;
     let moments = start.strip_prefix("0 of ").and_then(|rest| rest.strip_suffix(": start"));
     let moments: usize = moments.and_then(|count| count.parse().ok()).expect(&start);
-    let there = pressed(tab, "step", moments).await;
+    let there = pressed(tab, "#step", moments).await;
     for (moment, place) in there.iter().enumerate() {
         assert!(place.starts_with(&format!("{moment} of {moments}: ")), "{there:?}");
     }
-    let buckets: String = tab.eval("document.getElementById('buckets').textContent").await;
-    assert!(buckets.lines().count() > 3, "{buckets}");
-    let mut back = pressed(tab, "back", moments).await;
+    assert!(tab.text("#buckets").await.lines().count() > 3);
+    let mut back = pressed(tab, "#back", moments).await;
     back.reverse();
     assert_eq!(back, there);
 }
@@ -59,7 +51,7 @@ async fn the_module_answers_beside_the_page_and_under_its_policy(tab: &Tab) {
 
 rows!(
     #[ignore = "with --full"]
-    module, Look::default();
+    module, Look::USUAL;
     the_example_places_its_task_and_steps_there_and_back,
     the_module_answers_beside_the_page_and_under_its_policy,
 );

@@ -8,7 +8,7 @@ use chromiumoxide::cdp::browser_protocol::storage::OverrideQuotaForOriginParams;
 use chromiumoxide::cdp::js_protocol::runtime::EvaluateParams;
 use data_encoding::BASE64;
 use gantry_core::scenario::{link, read};
-use gantry_tests::browser::{Look, Site, Tab, browse};
+use gantry_tests::browser::{Look, Site, Tab, browse, seen};
 use gantry_tests::gallery;
 use sha2::{Digest, Sha256, Sha384};
 
@@ -20,16 +20,23 @@ const EXAMPLE: &str = "gallery/nine-tasks.json";
 /// What the list of files does not name.
 const APART: [&str; 2] = ["files.json", "service.js"];
 
-/// True once a step was made.
-const STEPPED: &str = "Number(document.querySelector('main').dataset.moment) > 0";
+/// The page shows a moment.
+const SHOWN: &str = "main[data-moment][aria-busy=false]";
+
+/// A step can be made.
+const STEPS: &str = "| main[data-moment][aria-busy=false]\npress ArrowRight | no moment 0";
 
 /// Example, page and worker are there for a visit without the host.
 const ENOUGH: [&str; 4] =
     ["index.html", "gallery/checkpoint.json", "/app_bg.wasm", "/worker_bg.wasm"];
 
-/// Runs a test in a browser that keeps what is used.
-fn browse_kept<F: AsyncFnOnce(&Tab)>(test: F) {
-    browse(Look { keeps: true, ..Look::default() }, test);
+/// A browser that keeps what is used.
+const KEEPS: Look = Look { keeps: true, ..Look::USUAL };
+
+/// Runs a test in such a browser, with a host of that name.
+fn browse_kept<F: AsyncFnOnce(&Tab, &Host)>(name: &str, test: F) {
+    let host = Host::new(name);
+    browse(KEEPS, async |tab: &Tab| test(tab, &host).await);
 }
 
 /// A host with a copy of the site below a path; its folder is gone when it is dropped.
@@ -211,31 +218,30 @@ async fn example(tab: &Tab) -> String {
 /// Goes to an example without loading the page, and waits until it is there or something is said.
 async fn follow(tab: &Tab, name: &str) -> String {
     tab.run(&format!("location.hash = 'g={name}'")).await;
-    let there = "document.querySelector('main[data-moment][aria-busy=false]')";
     let notice = "document.querySelector('.notices').innerText";
+    let there = seen(SHOWN);
     tab.until(&format!("{notice} || location.hash.includes('g={name}&') && {there}")).await;
     tab.eval(notice).await
 }
 
-/// Opens the settings, and waits for the button that keeps the site, or no longer does. What it says.
-async fn settings(tab: &Tab) -> String {
-    tab.click_button("Settings").await;
-    tab.until(KEEP).await;
-    tab.eval(&format!("{KEEP}.innerText")).await
-}
+/// What is said of a version that came, and of the site that is kept.
+const NEWER: &str = ".notices says new version";
+const IS_KEPT: &str = ".offline [role=status] says is kept";
+const NOT_KEPT: &str = ".offline [role=status] says was not kept";
 
-/// The button, and what is told of it.
-const KEEP: &str = "document.querySelector('.offline button')";
-const TOLD: &str = "document.querySelector('.offline [role=status]').innerText";
+/// Opens the settings, with the button that keeps the site, or no longer does.
+const SETTINGS: &str = "button Settings | .offline button";
 
 /// True while one file is still to come.
-const ALL_BUT_ONE: &str = "(([done, all]) => done + 1 === all)(
+const ALL_BUT_ONE: &str = "js (([done, all]) => done + 1 === all)(
      document.querySelector('.offline [role=status]').innerText.match(/\\d+/g)?.map(Number) ?? [])";
+
+/// How often the browser serves the page by itself.
+const SERVES: &str = "navigator.serviceWorker.getRegistrations().then(it => it.length)";
 
 #[test]
 fn a_first_visit_keeps_what_it_used_and_fetches_nothing_else() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("first");
+    browse_kept("first", async |tab, host| {
         host.use_it(tab).await;
         let mut sent = host.site.gate.sent().paths;
         sent.retain(|path| !path.ends_with("service.js"));
@@ -258,18 +264,14 @@ fn a_first_visit_keeps_what_it_used_and_fetches_nothing_else() {
 
 #[test]
 fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("used");
+    browse_kept("used", async |tab, host| {
         host.use_it(tab).await;
         host.site.gate.cut();
         tab.reload().await;
-        tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
-        tab.press("ArrowRight").await;
-        tab.until(STEPPED).await;
+        tab.steps(STEPS).await;
         assert!(follow(tab, "easy").await.contains("could not be loaded"));
         host.site.gate.open();
-        tab.click_button("Try again").await;
-        tab.until("document.querySelector('h1').innerText.includes('EASY')").await;
+        tab.steps("button Try again | h1 says EASY").await;
         // It is used now; a host that cannot answer is as good as none.
         tab.visit(&host.address("g=checkpoint")).await;
         host.site.gate.refuse("");
@@ -281,8 +283,7 @@ fn what_was_used_opens_without_the_host_and_what_was_not_is_told() {
 #[test]
 #[ignore = "with --full"]
 fn another_lab_that_was_used_in_the_first_visit_opens_without_the_host() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("labs");
+    browse_kept("labs", async |tab, host| {
         host.use_it(tab).await;
         assert_eq!(follow(tab, "nine-tasks").await, "");
         let mut sent = host.site.gate.sent().paths;
@@ -292,31 +293,27 @@ fn another_lab_that_was_used_in_the_first_visit_opens_without_the_host() {
         until_kept(tab, all).await;
         host.site.gate.cut();
         tab.visit(&host.address("g=nine-tasks")).await;
-        tab.press("ArrowRight").await;
-        tab.until(STEPPED).await;
+        tab.steps(STEPS).await;
         tab.take_troubles();
     });
 }
 
 #[test]
 fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("whole");
+    browse_kept("whole", async |tab, host| {
         tab.visit(&host.address("g=fig4")).await;
         let tenths = host.bytes() / 100_000;
         let size = format!("{}.{} MB", tenths / 10, tenths % 10);
-        let said = settings(tab).await;
-        assert!(said.contains(&size), "{said}: {size}");
+        tab.steps(&format!("{SETTINGS} | .offline button says {size}")).await;
         host.site.gate.hold("openb.json");
-        tab.click(KEEP).await;
-        tab.until(ALL_BUT_ONE).await;
+        tab.click(".offline button").await;
+        tab.sees(ALL_BUT_ONE).await;
         // Opened again, it says how far it is though no file comes.
-        tab.press("Escape").await;
-        tab.until(&format!("!{KEEP}")).await;
-        settings(tab).await;
-        tab.until(&format!("{ALL_BUT_ONE} && {KEEP}.ariaDisabled")).await;
+        tab.steps(&format!("press Escape | no .offline button\n{SETTINGS}")).await;
+        tab.sees(ALL_BUT_ONE).await;
+        tab.sees(".offline button[aria-disabled]").await;
         host.site.gate.open();
-        tab.until(&format!("{TOLD}.includes('is kept')")).await;
+        tab.sees(IS_KEPT).await;
         assert_eq!(stores(tab).await.len(), 1);
         let whole = kept(tab).await;
         assert!(whole.iter().all(|path| !path.starts_with("docs/")));
@@ -332,7 +329,7 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
 
         host.site.gate.cut();
         tab.reload().await;
-        tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
+        tab.sees(SHOWN).await;
         for example in gallery::all() {
             assert_eq!(follow(tab, &example.name).await, "", "{}", example.name);
         }
@@ -341,14 +338,13 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
         scenario.title = Some("Sent".into());
         let link = link::encode(&scenario).expect("it fits");
         tab.visit(&host.address(&format!("{link}&m=2"))).await;
-        tab.until_moment(2).await;
-        tab.until("document.title.includes('Sent')").await;
+        tab.steps("| moment 2 | js document.title.includes('Sent')").await;
         tab.visit(&format!("{}/{PATH}/index.html?query#g=fig5", host.site.address)).await;
-
-        settings(tab).await;
-        tab.until(&format!("{KEEP}.innerText === 'Remove what is kept'")).await;
-        tab.click(KEEP).await;
-        tab.until(&format!("{KEEP}.innerText.includes('Keep')")).await;
+        tab.steps(&format!(
+            "{SETTINGS} | .offline button is Remove what is kept
+            click .offline button | .offline button says Keep"
+        ))
+        .await;
         assert!(stores(tab).await.is_empty());
         tab.take_troubles();
     });
@@ -356,34 +352,28 @@ fn a_button_keeps_the_whole_site_but_its_manuals_and_takes_it_back() {
 
 #[test]
 fn a_site_that_does_not_come_whole_is_told() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("partly");
+    browse_kept("partly", async |tab, host| {
         host.use_it(tab).await;
         let before = kept(tab).await;
         host.site.gate.refuse("openb.json");
-        settings(tab).await;
-        tab.click(KEEP).await;
-        tab.until(&format!("{TOLD}.includes('was not kept')")).await;
+        tab.steps(&format!("{SETTINGS}\nclick .offline button | {NOT_KEPT}")).await;
         let after = kept(tab).await;
         assert!(before.iter().all(|path| after.contains(path)), "what was used stays");
         host.site.gate.open();
-        tab.click(KEEP).await;
-        tab.until(&format!("{TOLD}.includes('is kept')")).await;
+        tab.steps(&format!("click .offline button | {IS_KEPT}")).await;
         tab.take_troubles();
     });
 }
 
 #[test]
 fn where_the_reader_saves_data_nothing_is_kept_but_what_is_asked_for() {
-    browse_kept(async |tab: &Tab| {
+    browse_kept("saving", async |tab, host| {
         let saves = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
         tab.page.evaluate_on_new_document(saves).await.expect("a script");
-        let host = Host::new("saving");
         tab.visit(&host.address("g=fig4")).await;
         tab.run("for (let i = 0; i < 9; i++) await new Promise(done => requestIdleCallback(done))")
             .await;
-        let serves = "navigator.serviceWorker.getRegistrations().then(it => it.length)";
-        assert_eq!(tab.eval::<u32>(serves).await, 0);
+        assert_eq!(tab.eval::<u32>(SERVES).await, 0);
         assert!(stores(tab).await.is_empty());
         assert!(tab.eval::<bool>("gantryAsk('keep')").await, "it is kept");
     });
@@ -392,8 +382,7 @@ fn where_the_reader_saves_data_nothing_is_kept_but_what_is_asked_for() {
 #[test]
 #[ignore = "with --full"]
 fn a_new_version_of_what_was_used_is_there_at_once() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("newer");
+    browse_kept("newer", async |tab, host| {
         host.use_it(tab).await;
         host.deploy(2);
         tab.visit(&host.address("g=checkpoint")).await;
@@ -419,10 +408,9 @@ fn a_new_version_of_what_was_used_is_there_at_once() {
         .await;
         host.site.gate.cut();
         tab.reload().await;
-        tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
+        tab.sees(SHOWN).await;
         assert_eq!(build(tab).await, "2");
-        let said = "document.querySelector('.notices').innerText";
-        assert_eq!(tab.eval::<String>(said).await, "", "nothing waits");
+        tab.sees(".notices is empty").await;
         tab.take_troubles();
     });
 }
@@ -430,14 +418,12 @@ fn a_new_version_of_what_was_used_is_there_at_once() {
 #[test]
 #[ignore = "with --full"]
 fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("deployed");
+    browse_kept("deployed", async |tab, host| {
         host.keep(tab, "g=fig4").await;
         let before = host.text(EXAMPLE);
         host.deploy(2);
         look(tab).await;
-        let said = "document.querySelector('.notices').innerText";
-        tab.until(&format!("{said}.includes('new version')")).await;
+        tab.sees(NEWER).await;
         assert_eq!(stores(tab).await.len(), 2);
         // A deployment more: what waited for nobody goes.
         host.deploy(3);
@@ -445,11 +431,8 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
         assert_eq!(stores(tab).await.len(), 2);
 
         // Another lab's parts and its example are those of the tab's version, which the host no longer has.
-        tab.run("location.hash = 'g=nine-tasks'").await;
-        tab.until("document.querySelector('h1').innerText.includes('Nine tasks')").await;
-        tab.until("document.querySelector('main[data-moment][aria-busy=false]')").await;
-        tab.press("ArrowRight").await;
-        tab.until(STEPPED).await;
+        tab.steps("run location.hash = 'g=nine-tasks'\n| h1 says Nine tasks").await;
+        tab.steps(STEPS).await;
         assert_eq!(build(tab).await, "");
         assert_eq!(example(tab).await, before);
 
@@ -460,8 +443,8 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
         assert!(opened.expect("a window").into_value::<bool>().expect("a truth"));
         tab.until("another.document.querySelector('main[data-moment][aria-busy=false]')").await;
         tab.reload().await;
-        tab.until("document.querySelector('h1')?.innerText.includes('Nine tasks')").await;
-        tab.until(&format!("{said}.includes('new version')")).await;
+        tab.sees("h1 says Nine tasks").await;
+        tab.sees(NEWER).await;
         assert_eq!(build(tab).await, "");
     });
 }
@@ -469,13 +452,11 @@ fn a_tab_goes_on_with_its_version_and_the_next_visit_opens_the_new_one() {
 #[test]
 #[ignore = "with --full"]
 fn the_only_tab_loaded_anew_has_the_new_version() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("renewed");
+    browse_kept("renewed", async |tab, host| {
         host.keep(tab, "g=nine-tasks&m=3").await;
         host.deploy(2);
         tab.reload().await;
-        let said = "document.querySelector('.notices')?.innerText";
-        tab.until(&format!("{said}?.includes('new version')")).await;
+        tab.sees(NEWER).await;
         assert_eq!(build(tab).await, "");
         host.site.gate.refuse("");
         tab.reload().await;
@@ -483,7 +464,7 @@ fn the_only_tab_loaded_anew_has_the_new_version() {
         tab.until_moment(3).await;
         assert_eq!(example(tab).await, host.text(EXAMPLE));
         assert_eq!(stores(tab).await.len(), 1);
-        assert!(!tab.eval::<String>(said).await.contains("new version"));
+        tab.sees(&format!("no {NEWER}")).await;
         tab.take_troubles();
     });
 }
@@ -491,8 +472,7 @@ fn the_only_tab_loaded_anew_has_the_new_version() {
 #[test]
 #[ignore = "with --full"]
 fn a_version_that_does_not_come_whole_leaves_the_one_that_is_kept() {
-    browse_kept(async |tab: &Tab| {
-        let host = Host::new("half");
+    browse_kept("half", async |tab, host| {
         host.keep(tab, "g=fig4").await;
         let before = stores(tab).await;
         host.deploy(2);
@@ -507,7 +487,7 @@ fn a_version_that_does_not_come_whole_leaves_the_one_that_is_kept() {
 
 #[test]
 fn where_the_browser_refuses_nothing_is_kept_and_the_page_works() {
-    browse_kept(async |tab: &Tab| {
+    browse(KEEPS, async |tab: &Tab| {
         tab.page
             .evaluate_on_new_document(
                 "const container = globalThis.ServiceWorkerContainer?.prototype ?? {};
@@ -526,12 +506,8 @@ fn where_the_browser_refuses_nothing_is_kept_and_the_page_works() {
         tab.page.execute(quota.expect("a quota")).await.expect("little room");
         for example in ["fig4", "fig5"] {
             tab.open(&format!("g={example}")).await;
-            settings(tab).await;
-            tab.click(KEEP).await;
-            tab.until(&format!("{TOLD}.includes('was not kept')")).await;
-            tab.press("Escape").await;
-            tab.press("ArrowRight").await;
-            tab.until(STEPPED).await;
+            tab.steps(&format!("{SETTINGS}\nclick .offline button | {NOT_KEPT}")).await;
+            tab.steps("press Escape ArrowRight | no moment 0").await;
         }
     });
 }
@@ -539,14 +515,13 @@ fn where_the_browser_refuses_nothing_is_kept_and_the_page_works() {
 #[test]
 #[ignore = "with --full"]
 fn nothing_is_kept_before_the_first_picture_and_what_serves_it() {
-    browse_kept(async |tab: &Tab| {
-        let kept = "navigator.serviceWorker.getRegistrations().then(it => it.length)";
+    browse(KEEPS, async |tab: &Tab| {
         tab.gate.hold("split_details");
         tab.open("g=fig4").await;
         tab.settle().await;
-        assert_eq!(tab.eval::<u32>(kept).await, 0);
+        assert_eq!(tab.eval::<u32>(SERVES).await, 0);
         tab.gate.open();
         tab.until("navigator.serviceWorker.controller").await;
-        assert_eq!(tab.eval::<u32>(kept).await, 1);
+        assert_eq!(tab.eval::<u32>(SERVES).await, 1);
     });
 }

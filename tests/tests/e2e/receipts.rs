@@ -1,5 +1,4 @@
-//! Receipts in the page: copied after an answer, reviewed from a link, refused where they are damaged or of another
-//! exercise; and answers that outlive a change.
+//! Receipts in the page: copied after an answer, reviewed from a link, asked again.
 
 use gantry_core::quiz::{Asking, Given, Guess, Receipt};
 use gantry_core::scenario;
@@ -8,27 +7,21 @@ use gantry_tests::rows;
 
 const EASY: &str = include_str!("../../../static/gallery/easy.json");
 
+const COUNT: &str = ".review ol li";
+
 /// Keeps what is copied, in place of the browser's clipboard.
-const CLIPBOARD: &str =
-    "Object.defineProperty(Navigator.prototype, 'clipboard', { configurable: true, value: {
-    writeText: (text) => { window.copied = text; return Promise.resolve(); }
-} })";
+const CLIPBOARD: &str = "window.copied = null; Object.defineProperty(Navigator.prototype, 'clipboard', { configurable: true, value: {
+    writeText: (text) => { window.copied = text; return Promise.resolve(); } } })";
 
-/// Answers the open question by its first choice or a number, and tells the answer's place in the strip.
+/// Answers the open question by its first choice or a number.
 async fn answer(tab: &Tab) {
-    let answers = count(tab).await;
-    tab.until("document.querySelector('.predict .choices-of button')").await;
-    if tab.eval("!!document.getElementById('predict-number')").await {
-        tab.run("document.getElementById('predict-number').focus()").await;
-        tab.type_in("3").await;
+    let answers = tab.count(COUNT).await;
+    tab.sees(".predict .choices-of button").await;
+    if tab.is("document.getElementById('predict-number')").await {
+        tab.write("#predict-number", "3").await;
     }
-    tab.click("document.querySelector('.predict .choices-of button')").await;
-    tab.until(&format!("document.querySelectorAll('.review ol li').length === {}", answers + 1))
-        .await;
-}
-
-async fn count(tab: &Tab) -> u32 {
-    tab.eval("document.querySelectorAll('.review ol li').length").await
+    tab.click(".predict .choices-of button").await;
+    tab.sees(&format!("{} of {COUNT}", answers + 1)).await;
 }
 
 async fn strip(tab: &Tab) -> Vec<String> {
@@ -39,37 +32,32 @@ async fn strip(tab: &Tab) -> Vec<String> {
 /// Opens the exercise and answers two questions.
 async fn predicted(tab: &Tab, lang: &str) {
     tab.follow(&format!("g=easy&predict=1&lang={lang}")).await;
-    tab.run(&format!("window.copied = null; {CLIPBOARD}")).await;
+    tab.run(CLIPBOARD).await;
     answer(tab).await;
     tab.press("Enter").await;
     answer(tab).await;
 }
 
 async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
-    for (languages, lang, told, kept) in [
-        ("en-US", "en", "Answers of a receipt, graded again", ""),
-        ("zh-CN", "zh-Hans", "回执中的回答，已重新评分", "Ada L"),
+    for (look, lang, told, kept) in [
+        ("en", "en", "Answers of a receipt, graded again", ""),
+        ("zh", "zh-Hans", "回执中的回答，已重新评分", "Ada L"),
     ] {
-        tab.look(Look { languages, still: true, ..Look::default() }).await;
+        tab.looks(look).await;
         predicted(tab, lang).await;
         let answers = strip(tab).await;
         // By keyboard alone; the receipt is made anew for the name, which is kept for the next exercise.
-        let name: String = tab.eval("document.getElementById('receipt-name').value").await;
-        assert_eq!(name, kept);
-        tab.run("document.getElementById('receipt-name').focus()").await;
-        if kept.is_empty() {
-            tab.type_in("Ada L").await;
-        }
-        tab.until("document.getElementById('receipt').getAttribute('aria-disabled') !== 'true'")
-            .await;
-        tab.run("document.getElementById('receipt').focus()").await;
-        tab.press("Shift+Tab").await;
-        tab.press("Tab").await;
-        tab.axe_finds_nothing().await;
-        tab.press("Enter").await;
-        tab.until("window.copied && document.querySelector('.receipt [role=status]').innerText")
-            .await;
-        let link: String = tab.eval("window.copied").await;
+        assert_eq!(tab.value("#receipt-name").await, kept);
+        tab.write("#receipt-name", "Ada L").await;
+        tab.steps(
+            "| no #receipt[aria-disabled=true]
+            focus #receipt
+            press Shift+Tab Tab
+            | axe
+            press Enter | js window.copied | no .receipt [role=status] is empty",
+        )
+        .await;
+        let link: String = tab.eval("copied").await;
         let receipt = Receipt::decode(&link).expect("a receipt");
         assert_eq!((receipt.answers.len(), &*receipt.name), (2, "Ada L"));
         let (scenario, checked) = scenario::open(EASY).expect("it is valid");
@@ -77,31 +65,18 @@ async fn a_receipt_is_copied_and_reviewed(tab: &Tab) {
 
         let (_, fragment) = link.split_once('#').expect("a fragment");
         assert!(fragment.starts_with("g=easy&predict=1&a="), "{fragment}");
-        tab.follow("g=fcfs").await;
-        tab.follow(fragment).await;
-        tab.until("document.querySelectorAll('.review ol li').length === 2").await;
+        tab.steps(&format!("at g=fcfs\nat {fragment} | 2 of {COUNT}")).await;
         assert_eq!(strip(tab).await, answers);
-        let text: String = tab.eval("document.querySelector('.predict').innerText").await;
-        assert!(text.contains(told) && text.contains("Ada L"), "{text}");
-        tab.axe_finds_nothing().await;
         // Each leads to its moment, where the grade is told; the address keeps the receipt.
-        for place in 1..=2 {
-            tab.run(&format!(
-                "document.querySelector('.review li:nth-child({place}) button').focus()"
-            ))
-            .await;
-            tab.press("Enter").await;
-            tab.until(&format!(
-                "document.querySelector('.review li:nth-child({place}) [aria-current]')
-                     && document.querySelector('.asked b.good, .asked b.bad')"
-            ))
-            .await;
-        }
-        tab.settle().await;
-        tab.until("location.hash.includes('&a=')").await;
-        // The review ends with the switch.
-        tab.click("document.getElementById('predict')").await;
-        tab.until("!document.querySelector('.predict') && !location.hash.includes('&a=')").await;
+        tab.steps(&format!(
+            "| .predict says {told} | .predict says Ada L | axe
+            enter .review li:nth-child(1) button | .review li:nth-child(1) [aria-current] | .asked b:is(.good, .bad)
+            enter .review li:nth-child(2) button | .review li:nth-child(2) [aria-current] | .asked b:is(.good, .bad)
+            settle | address &a=
+            # The review ends with the switch.
+            click #predict | no .predict | no address &a="
+        ))
+        .await;
     }
 }
 
@@ -109,59 +84,15 @@ async fn wrong_answers_of_a_receipt_are_asked_again(tab: &Tab) {
     let (scenario, _) = scenario::open(EASY).expect("it is valid");
     let wrong = Given { guess: Some(Guess::Nothing("nothing".to_owned())), helped: true };
     let receipt = Receipt::new(&scenario, "", Asking::default(), vec![wrong]).encode();
-    tab.follow(&format!("g=easy&predict=1&{receipt}&m=0&lang=en")).await;
-    tab.until("document.querySelector('.review li .bad')").await;
-    tab.click_button("Ask those again that were wrong").await;
-    tab.until("document.querySelector('.predict .choices-of')").await;
-    assert_eq!(count(tab).await, 0);
-}
-
-async fn a_receipt_that_is_not_valid_is_told_and_the_exercise_begins(tab: &Tab) {
-    let (scenario, _) = scenario::open(EASY).expect("it is valid");
-    let given = |count| vec![Given { guess: None, helped: false }; count];
-    let mut other = scenario.clone();
-    other.title = Some("another".to_owned());
-    let good = Receipt::new(&scenario, "", Asking::default(), given(1)).encode();
-    let damaged = format!("{}!{}", &good[..12], &good[13..]);
-    let forged = Receipt::new(&other, "", Asking::default(), given(2)).encode();
-    let many = Receipt::new(&scenario, "", Asking::default(), given(400)).encode();
-    for (receipt, lang, told) in [
-        (&damaged, "en", "is damaged"),
-        (&good[..good.len() - 9].to_owned(), "en", "is missing"),
-        (&forged, "en", "another scenario or policy"),
-        (&forged, "zh-Hans", "属于另一个场景或策略"),
-        (&many, "en", "has 400 answers"),
-    ] {
-        tab.follow("g=fcfs").await;
-        tab.follow(&format!("g=easy&predict=1&{receipt}&lang={lang}")).await;
-        tab.until("document.querySelector('.predict .choices-of')").await;
-        let notice: String = tab.eval("document.querySelector('.notices').innerText").await;
-        assert!(notice.contains(told), "{notice}");
-        assert_eq!(count(tab).await, 0);
-        tab.axe_finds_nothing().await;
-    }
-}
-
-async fn answers_are_kept_while_a_change_is_tried(tab: &Tab) {
-    let fcfs =
-        "[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')";
-    predicted(tab, "en").await;
-    let answers = strip(tab).await;
-    tab.run(&format!("{fcfs}.querySelector('input').click()")).await;
-    tab.until("document.querySelector('.predict') && !document.querySelector('.review')").await;
-    tab.axe_finds_nothing().await;
-    tab.click("document.querySelector('.predict .on')").await;
-    tab.until("document.querySelectorAll('.review ol li').length === 2").await;
-    assert_eq!(strip(tab).await, answers);
-    // It goes on where it was: with the third question, which waits for a choice.
-    tab.press("Enter").await;
-    tab.until("document.querySelector('.predict .choices-of kbd')").await;
+    tab.steps(&format!(
+        "at g=easy&predict=1&{receipt}&m=0&lang=en | .review li .bad
+        button Ask those again that were wrong | .predict .choices-of | 0 of {COUNT}"
+    ))
+    .await;
 }
 
 rows!(
-    receipts, Look { still: true, ..Look::default() };
+    receipts, Look::STILL;
     wrong_answers_of_a_receipt_are_asked_again,
-    a_receipt_that_is_not_valid_is_told_and_the_exercise_begins,
-    answers_are_kept_while_a_change_is_tried,
     a_receipt_is_copied_and_reviewed,
 );

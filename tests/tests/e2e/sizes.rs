@@ -1,15 +1,51 @@
 //! Every size: what is decisive is whole, type is read, targets are met, and no window is left empty; the presenter's view.
 
 use gantry_core::scenario::LabKind;
-use gantry_tests::browser::{Look, Tab};
+use gantry_tests::browser::{Look, Tab, browse};
 use gantry_tests::gallery::{compared, telling};
 use gantry_tests::rows;
 
-/// Sizes of the letters of all pictures, in pixels of the screen, the least first.
+use crate::room::{EDIT, open};
+
+const TABLE: &str = "
+a large window is not left empty
+    in 2560x1440
+    every lab
+    settle | now empty() <= 0.2
+a phone has a transport of one row that a thumb meets
+    in 360x740
+    every lab
+    settle | now document.querySelector('.foot').clientHeight <= 112 | none small()
+a key leads to the presenter's view, and Escape back
+    in 1366x768
+    every lab
+    press p | .page[data-layout=presenter] | address view=presenter
+    run window.before = place()
+    press PageUp | js place() !== before
+    press ? | dialog[open] .keys
+    # A dialog closes alone.
+    close | .page[data-layout=presenter]
+    press c | main[data-ready=true] figure | .page[data-layout=presenter]
+    press c | main[data-moment]
+    press Escape | no .page[data-layout=presenter] | no address view=
+";
+
+/// The part of the scene, in height, below the last of its pictures and legends.
+const EMPTY: &str = "(scene => 1 - (Math.max(...[...scene.querySelectorAll('.drawing, .legend, table')]
+    .map(it => it.getBoundingClientRect().bottom)) - scene.getBoundingClientRect().top) / scene.clientHeight)(document.querySelector('.scene'))";
+
+/// What of the transport is too small for a thumb.
+const SMALL: &str = "[...document.querySelectorAll('.foot :is(button, select, summary, input)')].filter(it => it.checkVisibility() && !it.closest('.steps'))
+    .map(it => (it.closest('label') ?? it)).map(it => [it.outerHTML.slice(0, 90), it.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([it, box]) => `${it}: ${box.width} by ${box.height}`)";
+
+/// Where the presenter stands.
+const PLACE: &str = "document.querySelector('.dots [aria-current], #scrubber')?.outerHTML + document.querySelector('.position').textContent";
+
+/// Sizes of the letters of all pictures, in pixels of the screen.
 const LETTERS: &str =
     "[...document.querySelectorAll('.scene .drawing text')].filter(it => it.checkVisibility())
-    .map(it => Number.parseFloat(getComputedStyle(it).fontSize) * it.ownerSVGElement.clientWidth
-         / it.ownerSVGElement.viewBox.baseVal.width).sort((a, b) => a - b)";
+    .map(it => Number.parseFloat(getComputedStyle(it).fontSize) * it.ownerSVGElement.clientWidth / it.ownerSVGElement.viewBox.baseVal.width)";
 
 /// What is not whole: the pictures that decide, against every box that scrolls or clips around them.
 fn cut(decisive: &str) -> String {
@@ -37,146 +73,69 @@ fn decisive(lab: LabKind) -> &'static str {
     }
 }
 
-async fn open(tab: &Tab, fragment: &str) {
-    tab.follow(fragment).await;
-    tab.until("document.querySelector('main[data-moment], main[data-ready=true] figure')").await;
-    tab.settle().await;
+async fn letters_are_at_least(tab: &Tab, least: f64) {
+    tab.none(&format!("{LETTERS}.filter(it => it < {least})")).await;
 }
 
-async fn letters(tab: &Tab) -> f64 {
-    tab.eval::<Vec<f64>>(LETTERS).await.first().copied().unwrap_or(f64::INFINITY)
+async fn is_whole(tab: &Tab, parts: &str) {
+    // A caption may take its last line after the picture is drawn, which is fitted again then.
+    for _ in 0..9 {
+        if !tab.is(&format!("{}.length", cut(parts))).await {
+            break;
+        }
+        tab.settle().await;
+    }
+    tab.none(&cut(parts)).await;
+    letters_are_at_least(tab, 13.9).await;
 }
 
 async fn a_small_laptop_shows_what_decides_whole_and_to_be_read(tab: &Tab) {
-    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
-    let mut wrong = Vec::new();
-    for it in telling() {
-        for (edits, fragment) in
-            [(false, &it.address), (true, &it.address), (false, &compared(it.lab))]
-        {
-            open(tab, fragment).await;
-            if edits {
-                tab.click("document.getElementById('edit')").await;
-                tab.until("document.querySelector('#editor')?.checkVisibility()").await;
-                tab.settle().await;
-            }
-            let parts = if fragment.contains("vs=") { "*" } else { decisive(it.lab) };
-            let mut found: Vec<String> = tab.eval(&cut(parts)).await;
-            // A caption may take its last line after the picture is drawn, which is fitted again then.
-            for _ in 0..9 {
-                if !found.is_empty() {
-                    tab.settle().await;
-                    found = tab.eval(&cut(parts)).await;
-                }
-            }
-            if !found.is_empty() {
-                wrong.push(format!("{fragment}, editor {edits}: {found:?}"));
-            }
-            let least = letters(tab).await;
-            if least < 13.9 {
-                wrong.push(format!("{fragment}, editor {edits}: letters of {least:.1} px"));
-            }
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-}
-
-async fn a_large_window_is_not_left_empty(tab: &Tab) {
-    // The part of the scene, in height, below the last of its pictures and legends.
-    let empty = "(scene => 1 - (Math.max(...[...scene.querySelectorAll('.drawing, .legend, table')]
-        .map(it => it.getBoundingClientRect().bottom)) - scene.getBoundingClientRect().top) / scene.clientHeight)
-        (document.querySelector('.scene'))";
-    tab.look(Look { size: (2560, 1440), still: true, ..Look::default() }).await;
-    let mut wrong = Vec::new();
+    tab.looks("1366x768").await;
     for it in telling() {
         open(tab, &it.address).await;
-        let part: f64 = tab.eval(empty).await;
-        if part > 0.2 {
-            wrong.push(format!("{}: {:.0} % are empty", it.address, part * 100.0));
-        }
+        is_whole(tab, decisive(it.lab)).await;
+        tab.steps(EDIT).await;
+        is_whole(tab, decisive(it.lab)).await;
+        open(tab, &compared(it.lab)).await;
+        is_whole(tab, "*").await;
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 async fn large_type_is_large_in_pictures_too(tab: &Tab) {
-    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
+    tab.looks("1366x768").await;
     tab.large_type(true).await;
     for it in telling() {
         open(tab, &it.address).await;
-        let least = letters(tab).await;
-        assert!(least >= 18.0, "{}: letters of {least:.1} px", it.address);
+        letters_are_at_least(tab, 18.0).await;
     }
     tab.large_type(false).await;
-}
-
-async fn a_phone_has_a_transport_of_one_row_that_a_thumb_meets(tab: &Tab) {
-    let small = "[...document.querySelectorAll('.foot :is(button, select, summary, input)')].filter(it => it.checkVisibility() && !it.closest('.steps'))
-        .map(it => (it.closest('label') ?? it)).map(it => [it.outerHTML.slice(0, 90), it.getBoundingClientRect()])
-        .filter(([, box]) => box.width < 43.5 || box.height < 43.5).map(([it, box]) => `${it}: ${box.width} by ${box.height}`)";
-    tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
-    for it in telling() {
-        open(tab, &it.address).await;
-        let high: f64 = tab.eval("document.querySelector('.foot').clientHeight").await;
-        assert!(high <= 112.0, "{}: the transport is {high} px", it.address);
-        let found: Vec<String> = tab.eval(small).await;
-        assert!(found.is_empty(), "{}: {found:#?}", it.address);
-    }
 }
 
 async fn the_presenters_view_is_a_picture_and_a_sentence(tab: &Tab) {
     let share = "document.querySelector('.canvas').getBoundingClientRect().height / innerHeight";
     let sentence = "Number.parseFloat(getComputedStyle(document.querySelector(
         '.middle > :is(.moment, .sentence)')).fontSize)";
-    for (size, least) in [((1366, 768), 28.0), ((1920, 1080), 38.0)] {
-        tab.look(Look { size, still: true, ..Look::default() }).await;
+    for (look, least) in [("1366x768", 28), ("1920x1080", 38)] {
+        tab.looks(look).await;
         for it in telling() {
             open(tab, &format!("{}&view=presenter", it.address)).await;
-            let part: f64 = tab.eval(share).await;
-            assert!(part >= 0.7, "{} {size:?}: the picture has {part:.2}", it.address);
-            let type_px: f64 = tab.eval(sentence).await;
-            assert!(type_px >= least, "{} {size:?}: a sentence of {type_px} px", it.address);
-            let found: Vec<String> = tab.eval(&cut(decisive(it.lab))).await;
-            assert!(found.is_empty(), "{} {size:?}: {found:?}", it.address);
-            let found = tab.axe().await;
-            assert!(found.is_empty(), "{}: {found:#?}", it.address);
+            tab.holds(&format!("{share} >= 0.7")).await;
+            tab.holds(&format!("{sentence} >= {least}")).await;
+            tab.none(&cut(decisive(it.lab))).await;
+            tab.axe_finds_nothing().await;
         }
     }
 }
 
-async fn a_key_leads_to_the_presenters_view_and_escape_back(tab: &Tab) {
-    let presents = "document.querySelector('.page').dataset.layout === 'presenter'";
-    tab.look(Look { size: (1366, 768), still: true, ..Look::default() }).await;
-    for it in telling() {
-        open(tab, &it.address).await;
-        tab.press("p").await;
-        tab.until(presents).await;
-        tab.until("location.hash.includes('view=presenter')").await;
-        let place = "document.querySelector('.dots [aria-current], #scrubber')?.outerHTML
-            + document.querySelector('.position').textContent";
-        let before: String = tab.eval(place).await;
-        tab.press("PageUp").await;
-        tab.until(&format!("{place} !== {before:?}")).await;
-        tab.press("?").await;
-        tab.until("document.querySelector('dialog[open] .keys')").await;
-        tab.close().await;
-        assert!(tab.eval::<bool>(presents).await, "a dialog closes alone");
-        tab.press("c").await;
-        tab.until("document.querySelector('main[data-ready=true] figure')").await;
-        assert!(tab.eval::<bool>(presents).await);
-        tab.press("c").await;
-        tab.until("document.querySelector('main[data-moment]')").await;
-        tab.press("Escape").await;
-        tab.until(&format!("!({presents})")).await;
-        tab.until("!location.hash.includes('view=')").await;
-    }
+#[test]
+fn sizes() {
+    browse(Look::STILL, async |tab: &Tab| {
+        tab.knows(&[("empty", EMPTY), ("small", SMALL), ("place", PLACE)]).await;
+        tab.table(TABLE).await;
+        rows![tab:
+            a_small_laptop_shows_what_decides_whole_and_to_be_read,
+            large_type_is_large_in_pictures_too,
+            the_presenters_view_is_a_picture_and_a_sentence,
+        ];
+    });
 }
-
-rows!(
-    sizes, Look { still: true, ..Look::default() };
-    a_small_laptop_shows_what_decides_whole_and_to_be_read,
-    a_large_window_is_not_left_empty,
-    large_type_is_large_in_pictures_too,
-    a_phone_has_a_transport_of_one_row_that_a_thumb_meets,
-    the_presenters_view_is_a_picture_and_a_sentence,
-    a_key_leads_to_the_presenters_view_and_escape_back,
-);

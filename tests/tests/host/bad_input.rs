@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use gantry_core::scenario::{self, Errors, Lab, LabKind, Scenario, link};
-use gantry_tests::bad::{VALID, affinity, backfill, cases, groups, packed, workflow};
+use gantry_tests::bad::{PLACEMENT, VALID, WORKFLOW, cases, more, packed};
+use gantry_tests::json;
 use gantry_tests::method::random;
 use gantry_tests::random::tries;
 use proptest::prelude::*;
@@ -34,7 +35,7 @@ fn shortened(errors: &Errors) -> String {
 
 #[test]
 fn what_the_cases_change_is_valid() {
-    for file in [VALID, backfill::VALID, workflow::VALID, groups::VALID, affinity::VALID] {
+    for file in VALID {
         assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
         assert_eq!(link::decode(&packed(file.as_bytes())), scenario::read(file));
     }
@@ -42,33 +43,36 @@ fn what_the_cases_change_is_valid() {
 
 #[test]
 fn odd_but_valid_files_are_read() {
-    let plain = scenario::read(VALID).unwrap();
-    let marked = format!("\u{feff}{VALID}");
+    let plain = scenario::read(PLACEMENT).unwrap();
+    let marked = format!("\u{feff}{PLACEMENT}");
     assert_eq!(scenario::read_bytes(marked.as_bytes()).as_ref(), Ok(&plain));
-    assert_eq!(scenario::read(&VALID.replace('\n', "\r\n")).as_ref(), Ok(&plain));
-    let escaped = VALID.replace("alpha", r"al\u0070ha");
+    assert_eq!(scenario::read(&PLACEMENT.replace('\n', "\r\n")).as_ref(), Ok(&plain));
+    let escaped = PLACEMENT.replace("alpha", r"al\u0070ha");
     assert_eq!(scenario::read(&escaped).as_ref(), Ok(&plain));
     let jobless = {
-        let from = workflow::VALID.find(",\n \"jobs\"").unwrap();
-        format!("{}}}", &workflow::VALID[..from])
+        let from = WORKFLOW.find(",\n \"jobs\"").unwrap();
+        format!("{}}}", &WORKFLOW[..from])
     };
     let (without, _) = scenario::open(&jobless).unwrap();
     let Lab::Workflow(own) = &without.lab else { panic!("{jobless}") };
     assert!(own.jobs.is_empty());
     assert!(!scenario::write_pretty(&without).contains("jobs\": []"), "what is left out stays so");
     // 64 characters of four bytes each are not too long.
-    let long = VALID.replace("second", &"😀".repeat(64));
+    let long = PLACEMENT.replace("second", &"😀".repeat(64));
     assert_eq!(scenario::open(&long).map(|_| ()), Ok(()));
     // As much work as is done.
-    assert_eq!(scenario::open(&affinity::calls(250_000)).map(|_| ()), Ok(()));
-    let lab_last =
-        VALID.replace(r#""lab": "placement", "#, "").replace("]}]}", r#"]}], "lab": "placement"}"#);
+    for long in [more::calls(250_000), more::overlapping(8_000)] {
+        assert_eq!(scenario::open(&long).map(|_| ()), Ok(()));
+    }
+    let lab_last = PLACEMENT
+        .replace(r#""lab": "placement", "#, "")
+        .replace("]}]}", r#"]}], "lab": "placement"}"#);
     assert_eq!(scenario::read(&lab_last).as_ref(), Ok(&plain));
 }
 
 #[test]
 fn errors_of_form_and_of_sense_come_together() {
-    let text = VALID.replace(r#""seed": 1"#, r#""sede": 1"#).replace("[4, 2]", "[4, 1.5]");
+    let text = PLACEMENT.replace(r#""seed": 1"#, r#""sede": 1"#).replace("[4, 2]", "[4, 1.5]");
     let text = text.replace(r#""beta"]"#, r#""gamma"]"#).replace(r#""batch": 1"#, r#""batch": 0"#);
     let said: Vec<String> =
         scenario::open(&text).unwrap_err().list.iter().map(|e| e.path.to_string()).collect();
@@ -77,33 +81,19 @@ fn errors_of_form_and_of_sense_come_together() {
 
 #[test]
 fn a_value_that_cannot_be_read_causes_no_further_errors() {
-    for valid in [VALID, backfill::VALID, workflow::VALID, groups::VALID, affinity::VALID] {
+    for valid in VALID {
         let valid: Value = serde_json::from_str(valid).unwrap();
-        for pointer in pointers(&valid) {
-            let mut changed = valid.clone();
-            *changed.pointer_mut(&pointer).unwrap() = Value::Null;
+        for (pointer, _) in json::below(&valid) {
+            let changed = json::with(&valid, &pointer, |value| *value = Value::Null);
             let errors = scenario::open(&changed.to_string()).unwrap_err();
             assert_eq!(errors.count(), 1, "{pointer}: {errors}");
         }
     }
 }
 
-fn pointers(value: &Value) -> Vec<String> {
-    let below: Vec<(String, &Value)> = match value {
-        Value::Array(all) => (0..).map(|at: usize| at.to_string()).zip(all).collect(),
-        Value::Object(all) => all.iter().map(|(name, value)| (name.clone(), value)).collect(),
-        _ => Vec::new(),
-    };
-    let with_own = |(at, value): (String, &Value)| {
-        let own = [String::new()].into_iter().chain(pointers(value));
-        own.map(|below| format!("/{at}{below}")).collect::<Vec<_>>()
-    };
-    below.into_iter().flat_map(with_own).collect()
-}
-
 #[test]
 fn positions_are_those_of_the_values() {
-    let text = VALID.replace("[4, 2]", "[4, 1048577]");
+    let text = PLACEMENT.replace("[4, 2]", "[4, 1048577]");
     let errors = scenario::open(&text).unwrap_err();
     let place = errors.list[0].position.unwrap();
     let index = |number: u64| usize::try_from(number).unwrap() - 1;
@@ -143,7 +133,7 @@ proptest! {
     #![proptest_config(tries(4_000))]
 
     #[test]
-    fn the_reader_accepts_what_another_accepts(value in json(), edit in proptest::option::of((0..1_000_usize, 0..2_usize, sign()))) {
+    fn the_reader_accepts_what_another_accepts(value in any_json(), edit in proptest::option::of((0..1_000_usize, 0..2_usize, sign()))) {
         let mut value = value;
         if let Some((place, removed, sign)) = edit {
             let at = value.len() * place / 1_000;
@@ -162,7 +152,7 @@ proptest! {
     }
 }
 
-fn json() -> impl Strategy<Value = String> {
+fn any_json() -> impl Strategy<Value = String> {
     let leaf = proptest::sample::select(vec![
         "null",
         "true",

@@ -110,8 +110,8 @@ fn a_run_is_ended_where_it_stops_jobs_without_end() {
     );
 }
 
-fn overview(reply: Option<Reply>) -> Overview {
-    let Some(Reply::Opened { overview, moment, .. }) = reply else { panic!("one final reply") };
+fn overview(reply: Reply) -> Overview {
+    let Reply::Opened { overview, moment, .. } = reply else { panic!("{reply:?}") };
     assert_eq!(moment.moment, moment.moments, "it shows the end of what is recorded");
     overview
 }
@@ -123,23 +123,19 @@ fn a_session_says_that_a_run_was_ended() {
     let checked = Checked::Workflow(workflow::Problem { most_stops: 500, ..problem });
     let document = run::outcome(&scenario, checked.clone());
     let partial = document.partial().expect("it is ended");
-    let (mut talk, mut out) = (Talk::default(), Vec::new());
-    talk.session.open(0, Ok((scenario, checked)), Goal::End, &mut out);
-    while talk.session.work(&mut out) {}
-    let told = overview(out.pop().map(|response| response.reply));
+    let (mut talk, opened) = Talk::of(scenario, checked, Goal::End);
+    let told = overview(opened);
     assert_eq!((told.complete, told.partial), (false, Some(partial)));
 
     let on = talk.send(Command::GoOn { goal: Goal::End });
-    assert_eq!(overview(Some(on)), told, "there is nothing to go on with");
+    assert_eq!(overview(on), told, "there is nothing to go on with");
 
     let export = Command::Export { file: File::Outcome, from: 0, most: 0 };
     let Reply::Exported { text, .. } = talk.send(export) else { panic!("a document") };
     assert_eq!(text, serde_json::to_string(&document).expect("plain data"));
     assert!(text.contains(&format!(r#""partial":{{"time":{},"stops":540}}"#, partial.time)));
 
-    let Reply::Compared { comparison, .. } = talk.begin(&["lend", "reserve"], Place::End) else {
-        panic!("a comparison")
-    };
+    let (comparison, ..) = talk.compare(&["lend", "reserve"], Place::End);
     assert_eq!(comparison.complete, [false, true]);
     assert_eq!(comparison.ended, [Some(partial), None], "each run tells of itself");
 }

@@ -1,15 +1,16 @@
 //! The command line: arguments and standard input in, standard output, standard error and exit status out.
 
-use std::ffi::OsString;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use gantry_core::cli::{self, Status, Streams};
-use gantry_core::run::NoSuchPolicy;
-use gantry_core::scenario::LabKind;
-use gantry_tests::command::{gantry, run, transcript};
+use gantry_core::cli::Status;
+use gantry_tests::command::{gantry, run, run_on, transcript};
+use gantry_tests::rows::rows;
 use gantry_tests::vectors;
 use serde_json::Value;
+
+use crate::gzip;
 
 const SMALL: &str = r#"{"gantry":1,"lab":"placement","policy":"least-fit","dimensions":[{"name":"vcores"}],
 "nodes":[{"id":"a","available":[2]},{"id":"b","available":[4]}],"tasks":[{"id":"t","request":[1]}]}"#;
@@ -35,95 +36,29 @@ const TOGETHER: &str = r#"{"gantry":1,"lab":"backfill","policy":"sjf-easy","node
 "jobs":[{"id":"x","nodes":3,"estimate":9,"runtime":9},{"id":"head","nodes":4,"estimate":1,"runtime":1},
 {"id":"y","submit":1,"nodes":1,"estimate":5,"runtime":5},{"id":"z","submit":1,"nodes":1,"estimate":2,"runtime":2}]}"#;
 
-/// Command lines with their standard input.
-type Lines<'l> = &'l [(&'l str, &'l str)];
-
-const RUNS: Lines<'_> = &[
-    ("run -", SMALL),
-    ("run - --policy best-fit", SMALL),
-    ("run --policy=first-fit -", SMALL),
-    ("run - --format swf", JOBS),
-    ("run - --format csv", JOBS),
-    ("trace - --format trace-event", JOBS),
-    ("check -", SMALL),
-    ("open d=3_16_0.8_7_rounded&m=2", ""),
-    ("run - --metrics", JOBS),
-    ("run - --metrics --policy fcfs", JOBS),
-    ("run - --overrun extend", OVERRUN),
-    ("run - --overrun kill", OVERRUN),
-    // All is measured from 1 on, when the second job is submitted: 12 + 8 of 6 x 4 node-units are used, it waits 4 of 6.
-    ("run - --warm-up 1", JOBS),
-    ("run - --warm-up 9", JOBS),
-    ("compare - --policies easy,fcfs --overrun extend --warm-up 0", OVERRUN),
+/// Standard inputs that lines share.
+const INPUTS: [(&str, &str); 6] = [
+    ("SMALL", SMALL),
+    ("JOBS", JOBS),
+    ("WRONG", WRONG),
+    ("OVERRUN", OVERRUN),
+    ("SPREAD", SPREAD),
+    ("TOGETHER", TOGETHER),
 ];
 
-const IMPORTS: Lines<'_> = &[
-    ("import swf - --policy fcfs", "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n8 6 -1 0 4\n"),
-    ("import swf - --nodes 2", "1 5 -1 10 4\n"),
-    ("check -", "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n"),
-    ("check -", "; MaxProcs: 8\n7 5 -1 10 400 -1 -1 400 20 -1 1 3\n"),
-    (
-        "compare - --policies fcfs,easy",
-        "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n8 6 -1 10 8 -1 -1 8 20 -1 1\n",
-    ),
-    ("import swf - --procs asked", ""),
-    ("import lublin --jobs 3 --nodes 64 --load 0.9 --seed 1", ""),
-    ("import lublin --jobs 3 --nodes 64 --load 0", ""),
-    ("import shares -", "shares:[w,p0],[u1,p1,1]\nw.step[1].job[1,2]\nw.step[2].job[2,1]\n"),
-    ("import shares -", "shares:[w,p0],[u1,p1,x]\njob[1,1,2], jb[2,2,6]\njob[0,1,3]"),
-    ("import shares - --capacity 7", "job[1,1,8]"),
-    ("import shares -", ""),
-    ("import costs -", "api,engine,size,time\na,cpu,0,3\na,gpu,0,0\n"),
-    ("import costs -", "api,engine,size,time\na,cpu,0,1.5\n"),
-    ("import costs -", "api,engine,size,tme\n"),
-    ("import openb - -", ""),
-    ("import openb - no/such/file", ""),
-    ("import openb a b --granularity gpu=0", ""),
-    ("import openb a b --granularity memroy=4", ""),
-    ("import openb a b --batch 0", ""),
-    ("import synthetic --tasks 1000000 --calls 16", ""),
-    ("import synthetic --nodes 0", ""),
-    ("import synthetic --load 90", ""),
-];
-
-const REFUSED: Lines<'_> = &[
-    ("run -", WRONG),
-    ("trace -", WRONG),
-    ("link -", WRONG),
-    ("check -", WRONG),
-    ("compare - --policies random", WRONG),
-    ("quiz -", WRONG),
-    ("check -", ""),
-    ("run -", "[]"),
-    ("run - --format swf", SMALL),
-    ("run - --format xml", SMALL),
-    ("run - --metrics --format csv", JOBS),
-    ("run - --policy lest-fit", SMALL),
-    ("run - --policy easy", SMALL),
-    ("run - --policy fcfs --overrun maybe", OVERRUN),
-    ("run - --warm-up 1", SMALL),
-    ("run - --overrun kill", SMALL),
-    ("compare - --policies least-fit,wurst-fit", SMALL),
-    ("compare -", SMALL),
-    ("quiz - --kinds start", SMALL),
-    ("trce -", SMALL),
-    ("import openbb", ""),
-    ("run - --polcy x", SMALL),
-    ("run", ""),
-    ("run no/such/file", ""),
-    ("open #z=!", ""),
-    ("open #d=many", ""),
-    ("open nothing", ""),
-    ("open -", ""),
-];
-
+/// The lines of `data/commands.tsv`, each in its snapshot. Conditions show by what they change: the load by submissions, the
+/// order of events by the job that is first to start. One by one, y is alone in the pass after its submission; together, z is
+/// shorter and starts first. With a warm-up of 1 all is measured from the submission of the
+/// second job on: 12 + 8 of 6 x 4 node-units are used, it waits 4 of 6.
 #[test]
 fn every_line_writes_its_snapshot() {
-    for (name, lines) in [("runs", RUNS), ("imports", IMPORTS), ("refused", REFUSED)] {
-        let all: String = lines
-            .iter()
-            .map(|(line, input)| transcript(line, input, &gantry(line, input)))
-            .collect();
+    let mut all = BTreeMap::<String, String>::new();
+    for [name, line, input] in rows(include_str!("../../data/commands.tsv")) {
+        let shared = INPUTS.iter().find(|shared| shared.0 == input);
+        let input = shared.map_or(&*input, |shared| shared.1);
+        *all.entry(name).or_default() += &transcript(&line, input, &gantry(&line, input));
+    }
+    for (name, all) in all {
         insta::assert_snapshot!(name, all);
     }
 }
@@ -222,9 +157,7 @@ fn a_trace_of_a_cluster_is_imported_and_run() {
 
 #[test]
 fn gzip_is_read_wherever_a_scenario_is_and_a_damaged_one_refused() {
-    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    packed.write_all(SMALL.as_bytes()).expect("a vector takes all");
-    let packed = packed.finish().expect("a vector takes all");
+    let packed = gzip(SMALL.as_bytes());
     assert_eq!(run(&["run", "-"], &packed).output.trim_end(), FROM_SMALL);
     let ran = run(&["run", "-"], &packed[..packed.len() - 9]);
     assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""));
@@ -241,58 +174,6 @@ impl Write for Broken {
     fn flush(&mut self) -> io::Result<()> {
         Err(self.0.into())
     }
-}
-
-/// Each condition by what it changes: the load by submissions, the order of events by the job that is first to start.
-#[test]
-fn conditions_change_the_run() {
-    let of =
-        |input: &str, flags: &str| gantry(&format!("run - --format csv {flags}"), input).output;
-    let csv = |flags: &str| of(SPREAD, flags);
-    for (flags, row) in [
-        ("", "z,4,4,4,4,,completed,4,8,"),
-        ("--scale-load 2", "z,2,4,4,4,,completed,4,8,"),
-        ("--scale-load 0.5", "z,8,4,4,4,,completed,8,12,"),
-        ("--scale-load 1.5", "z,2,4,4,4,,completed,4,8,"),
-    ] {
-        let all = csv(flags);
-        assert!(all.contains(row) && all.contains("y,0,4,4,4,,completed,0,4,"), "{flags}: {all}");
-    }
-    // One by one, y is alone in the pass after its submission; together, z is shorter and starts first.
-    for (flags, row) in [
-        ("", "y,1,1,5,5,,completed,3,8,"),
-        ("--events together", "y,1,1,5,5,,completed,3,8,"),
-        ("--events singly", "y,1,1,5,5,,completed,1,6,"),
-    ] {
-        let all = of(TOGETHER, flags);
-        assert!(all.contains(row), "{flags}: {all}");
-    }
-    for format in ["swf", "csv", "json"] {
-        let line = format!("run - --format {format} --scale-load 2 --events singly --warm-up 1");
-        assert_eq!(gantry(&line, SPREAD).status, Status::Done, "{line}");
-    }
-    let compared =
-        gantry("compare - --policies easy,fcfs --events singly --scale-load 1.5", SPREAD);
-    assert_eq!(compared.status, Status::Done, "{}", compared.errors);
-}
-
-#[test]
-fn conditions_and_policies_that_cannot_be_are_told() {
-    for (line, input, said) in [
-        ("run - --events singly", SMALL, "--events needs a queue of rigid jobs; the lab placement"),
-        ("run - --events never", JOBS, "[possible values: together, singly]"),
-        ("run - --scale-load 2", SMALL, "--scale-load needs submissions of rigid jobs"),
-        ("run - --scale-load 0", JOBS, "expected a number from 0.01 to 100, found `0`"),
-        ("run - --scale-load 101", JOBS, "expected a number from 0.01 to 100, found `101`"),
-        ("compare - --policies easy,best-fit", JOBS, "the lab backfill has no policy `best-fit`"),
-    ] {
-        let ran = gantry(line, input);
-        assert_eq!((ran.status, ran.output.as_str()), (Status::Refused, ""), "{line}");
-        assert!(ran.errors.contains(said), "{line}: {}", ran.errors);
-    }
-    let unknown = NoSuchPolicy { lab: LabKind::Backfill, allowed: LabKind::Backfill.policies() };
-    let said = unknown.message("conservatve");
-    assert!(said.ends_with("; did you mean `conservative`?"), "{said}");
 }
 
 /// What is reported of an import may find no reader: the scenario is written all the same, and nothing fails.
@@ -315,14 +196,10 @@ fn a_report_that_is_cut_off_costs_no_output() {
         let first = std::fs::read(&out).ok();
         let _ = std::fs::remove_file(&out);
         let mut output = Vec::new();
-        let streams = &mut Streams {
-            input: &mut input.as_bytes(),
-            output: &mut output,
-            errors: &mut Broken(io::ErrorKind::BrokenPipe),
-            meter: &(),
-        };
-        let arguments = ["gantry"].into_iter().chain(line.split(' ')).map(OsString::from);
-        assert_eq!(cli::run(arguments, streams), Status::Done, "{line}");
+        let errors = &mut Broken(io::ErrorKind::BrokenPipe);
+        let words: Vec<&str> = line.split(' ').collect();
+        let status = run_on(&words, input.as_bytes(), &mut output, errors, &());
+        assert_eq!(status, Status::Done, "{line}");
         assert_eq!(String::from_utf8_lossy(&output), whole.output, "{line}");
         assert_eq!(std::fs::read(&out).ok(), first, "{line}");
     }
@@ -339,15 +216,9 @@ fn a_closed_pipe_is_silent_and_a_full_disk_is_not() {
         ),
     ] {
         for command in ["run", "trace", "check", "link"] {
-            let mut errors = Vec::new();
-            let arguments = ["gantry", command, "-"].map(OsString::from);
-            let streams = &mut Streams {
-                input: &mut SMALL.as_bytes(),
-                output: &mut Broken(kind),
-                errors: &mut errors,
-                meter: &(),
-            };
-            assert_eq!(cli::run(arguments, streams), status, "{command}");
+            let (output, mut errors) = (&mut Broken(kind), Vec::new());
+            let found = run_on(&[command, "-"], SMALL.as_bytes(), output, &mut errors, &());
+            assert_eq!(found, status, "{command}");
             assert_eq!(String::from_utf8_lossy(&errors), said, "{command}");
         }
     }

@@ -2,12 +2,11 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 
-use gantry_core::cli::{self, Meter, Status, Streams};
+use gantry_core::cli::{Meter, Status};
 use gantry_core::scenario::{self, LabKind};
 use gantry_core::session::Host;
-use gantry_tests::command::{gantry, run, transcript};
+use gantry_tests::command::{gantry, run, run_on, transcript};
 use gantry_tests::gallery::{lessons_amiss, text};
 use serde_json::{Value, json};
 
@@ -79,67 +78,23 @@ fn a_step_of_a_lesson_without_its_moment_is_an_error_at_its_place() {
         text.replacen(from, to, 1)
     });
     let about = "(the example checkpoint with moments that its run does not have)";
-    insta::assert_snapshot!("lesson", transcript("check -", about, &gantry("check -", &text)));
-}
-
-/// Whether two texts of one number were read; a reader may err in the last digit.
-fn alike(one: Option<f64>, other: Option<f64>) -> bool {
-    match (one, other) {
-        (Some(one), Some(other)) => (one - other).abs() <= 1e-12 * one.abs(),
-        _ => one == other,
-    }
-}
-
-#[test]
-fn comparisons_are_one_table_in_every_form() {
-    for (name, policies) in EXAMPLES {
-        let text = text(name);
-        let compared = |format: &str| {
-            let ran = gantry(&format!("compare - --policies {policies} --format {format}"), &text);
-            assert_eq!((ran.status, ran.errors.as_str()), (Status::Done, ""), "{name} {format}");
-            ran.output
-        };
-        let document: Value = serde_json::from_str(&compared("json")).expect("a document");
-        let csv = compared("csv");
-        let mut lines = csv.lines().map(|line| line.split(',').collect::<Vec<_>>());
-        let head = lines.next().expect("names of metrics");
-        let runs = document["runs"].as_array().expect("a list of runs");
-        for ((run, line), policy) in runs.iter().zip(lines).zip(policies.split(',')) {
-            assert_eq!((&run["policy"], line[0]), (&json!(policy), policy), "{name}");
-            for (key, cell) in head.iter().zip(&line).skip(1) {
-                let known = &run["metrics"][key];
-                let cell: Option<f64> = cell.parse().ok();
-                assert!(alike(known.as_f64(), cell), "{name} {policy} {key}: {known}");
-                assert!(
-                    key.chars()
-                        .all(|sign| sign.is_ascii_lowercase() || "_0123456789".contains(sign))
-                );
-            }
-            // The metrics of a run alone are the same, by the same names.
-            let alone = gantry(&format!("run - --metrics --policy {policy}"), &text).output;
-            let alone: Value = serde_json::from_str(&alone).expect("one line of JSON");
-            assert_eq!((&alone["policy"], &alone["lab"]), (&json!(policy), &document["lab"]));
-            for (key, value) in alone["metrics"].as_object().expect("metrics") {
-                if let Some(known) = run["metrics"].get(key) {
-                    assert!(alike(known.as_f64(), value.as_f64()), "{name} {policy} {key}");
-                }
-            }
-        }
-        assert_eq!(runs.len(), csv.lines().count() - 1, "{name}");
-        let table = compared("table");
-        let names = table.lines().next().expect("a header");
-        assert!(!names.contains('_'), "{names}");
-        for (divergence, line) in document["divergences"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .zip(table.lines().skip_while(|line| !line.is_empty()).skip(1))
-        {
-            if let Some(first) = divergence["first"].as_str() {
-                assert!(line.ends_with(first), "{line}: {first}");
-            }
-        }
-    }
+    let mut all = transcript("check -", about, &gantry("check -", &text));
+    // The run of the other has 32 events up to 25, 16 decisions, and six refusals, none of them of A.
+    let mut file: Value = serde_json::from_str(&self::text("easy")).expect("JSON");
+    let places = [
+        json!({ "event": "refused" }),
+        json!({ "event": "refuse", "nth": 90 }),
+        json!({ "event": "refuse", "of": "A" }),
+        json!({ "event": "refuse", "of": "Z" }),
+        json!({ "event": "refuse", "of": "d" }),
+        json!({ "moment": 1_000 }),
+        json!({ "time": 1_000 }),
+        json!({ "decision": 1_000 }),
+    ];
+    file["lesson"] = places.map(|at| json!({ "at": at, "say": "a" })).to_vec().into();
+    let ran = gantry("check -", &file.to_string());
+    all += &transcript("check -", "(the example easy with more of them)", &ran);
+    insta::assert_snapshot!("lesson", all);
 }
 
 #[test]
@@ -171,30 +126,6 @@ fn each_lab_writes_the_files_it_says_and_no_other() {
                 if kind.files().contains(&file) { Status::Done } else { Status::Refused };
             assert_eq!(ran.status, expected, "{name} {format}: {}", ran.errors);
         }
-    }
-}
-
-#[test]
-fn tasks_and_calls_are_a_table_too() {
-    let text = text("nine-tasks");
-    let table = gantry("run - --format csv", &text).output;
-    let document: Value = serde_json::from_str(&gantry("run -", &text).output).expect("JSON");
-    let tasks = document["outcome"]["tasks"].as_array().expect("tasks");
-    let mut lines = table.lines();
-    let head: Vec<_> = lines.next().expect("a header").split(',').collect();
-    assert_eq!(tasks.len(), table.lines().count() - 1);
-    for (task, line) in tasks.iter().zip(lines) {
-        let cell = |name: &str| {
-            let at = head.iter().position(|&known| known == name).expect("a column");
-            line.split(',').nth(at).expect("a cell")
-        };
-        assert_eq!(task["id"], cell("id"));
-        for name in ["start", "end"] {
-            assert_eq!(task[name].to_string(), cell(name), "{line}");
-        }
-        let [start, submit, wait] =
-            ["start", "submit", "wait"].map(|name| cell(name).parse::<u64>());
-        assert_eq!(start.ok(), submit.ok().zip(wait.ok()).map(|(submit, wait)| submit + wait));
     }
 }
 
@@ -245,16 +176,10 @@ fn runs_comparisons_and_traces_tell_how_far_they_are() {
         ("import swf FILE", ["importing", "reading"]),
     ] {
         let noted = Noted::default();
-        let arguments = ["gantry"].into_iter().chain(line.split(' '));
-        let arguments = arguments.map(|word| if word == "FILE" { trace.as_str() } else { word });
-        let (mut output, mut errors) = (Vec::new(), Vec::new());
-        let streams = &mut Streams {
-            input: &mut std::io::empty(),
-            output: &mut output,
-            errors: &mut errors,
-            meter: &noted,
-        };
-        assert_eq!(cli::run(arguments.map(OsString::from), streams), Status::Done, "{line}");
+        let words: Vec<&str> =
+            line.split(' ').map(|word| if word == "FILE" { &*trace } else { word }).collect();
+        let status = run_on(&words, b"", &mut Vec::new(), &mut Vec::new(), &noted);
+        assert_eq!(status, Status::Done, "{line}");
         let told = noted.parts.borrow();
         for part in parts {
             assert!(told.iter().any(|told| told.starts_with(part)), "{line}: {told:?}");

@@ -4,6 +4,7 @@ use gantry_core::cli::Status;
 use gantry_core::labs::workflow::text::{self, Form};
 use gantry_core::scenario::{self, Lab};
 use gantry_tests::command::gantry;
+use gantry_tests::rows::rows;
 use serde_json::Value;
 
 /// The workflow of the text: stages that need 2, 6, 6 and 8.
@@ -44,4 +45,13 @@ fn what_is_read_is_written_as_it_was() {
         let again = gantry("import shares -", &written);
         assert_eq!(again.output, read.output, "{written}");
     }
+}
+
+#[test]
+fn every_fault_has_its_column() {
+    let faults = |text: &str| text::read(text).expect_err("something is wrong").to_string();
+    for [expected, text] in rows(include_str!("../../data/shares.tsv")) {
+        assert_eq!(faults(&text), expected, "{text}");
+    }
+    assert_eq!(faults("job[\n\njob[1,a,]").lines().count(), 2, "one a line");
 }

@@ -6,29 +6,20 @@ use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_core::session::File;
 use gantry_core::workload::swf;
-use gantry_tests::gallery;
+use gantry_tests::{agree, gallery};
 use serde_json::Value;
 
 fn example(name: &str) -> (Scenario, Checked) {
     scenario::open(&gallery::text(name)).expect("an example without errors")
 }
 
-const FIG_5: &str = "\
-; Version: 2.2
-; Computer: Fig. 5: checkpoint backfill
-; Conversion: gantry, policy checkpoint
-; MaxJobs: 5
-; MaxNodes: 10
-; MaxProcs: 10
-; Note: wait times and run times are those of the simulated schedule
-1 0 0 4 4 -1 -1 4 4 -1 1 -1 -1 -1 -1 -1 -1 -1
-2 0 0 10 6 -1 -1 6 10 -1 1 -1 -1 -1 -1 -1 -1 -1
-3 1 9 6 9 -1 -1 9 6 -1 1 -1 -1 -1 -1 -1 -1 -1
-4 2 2 4 2 -1 -1 2 10 -1 1 -1 -1 -1 -1 -1 -1 -1
-5 3 7 9 2 -1 -1 2 12 -1 1 -1 -1 -1 -1 -1 -1 -1
-5 3 1 6 2 -1 -1 2 -1 -1 2 -1 -1 -1 -1 -1 -1 -1
-5 -1 6 3 2 -1 -1 2 -1 -1 3 -1 -1 -1 -1 -1 -1 -1
-";
+fn trace_events(scenario: &Scenario, checked: Checked) -> Value {
+    let mut text = Vec::new();
+    run::trace_events(scenario, checked, &mut text).expect("writing to memory");
+    serde_json::from_slice(&text).expect("JSON")
+}
+
+const FIG_5: &str = include_str!("../../golden/frames/fig5.swf");
 
 #[test]
 fn fig_5_as_a_trace_of_jobs() {
@@ -41,12 +32,7 @@ fn fig_5_as_a_trace_of_jobs() {
 fn an_instant_says_what_the_line_of_the_trace_says() {
     for name in ["fig4", "release", "reservations", "checkpoint", "lend", "stalls"] {
         let (scenario, checked) = example(name);
-        let (mut lines, mut events) = (Vec::new(), Vec::new());
-        run::trace(&scenario, checked.clone(), &mut lines).expect("writing to memory");
-        run::trace_events(&scenario, checked, &mut events).expect("writing to memory");
-        let line = |line: &str| serde_json::from_str(line).expect("JSON");
-        let lines: Vec<Value> = std::str::from_utf8(&lines).unwrap().lines().map(line).collect();
-        let events: Value = serde_json::from_slice(&events).expect("JSON");
+        let (lines, events) = (agree::trace(&scenario), trace_events(&scenario, checked));
         let all = events["traceEvents"].as_array().expect("a list").iter();
         let instants = all.clone().filter(|event| event["ph"] == "i").map(|event| &event["args"]);
         // Whom the head keeps waiting is told to who listens to each candidate.
@@ -87,9 +73,7 @@ fn a_schedule_read_back_has_the_same_machine_and_jobs() {
 fn no_row_of_the_trace_events_holds_two_jobs_at_a_time() {
     for name in ["checkpoint", "easy", "deep", "helps"] {
         let (scenario, checked) = example(name);
-        let mut text = Vec::new();
-        run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
-        let document: Value = serde_json::from_slice(&text).expect("JSON");
+        let document = trace_events(&scenario, checked);
         let mut slices: Vec<(u64, u64, u64)> = document["traceEvents"]
             .as_array()
             .expect("a list")
@@ -113,9 +97,7 @@ fn every_piece_of_a_run_is_a_slice() {
     let mut sim = Sim::new(std::sync::Arc::new(problem));
     while sim.step(&mut ()) {}
     let segments = usize::try_from(sim.segments_begun()).unwrap();
-    let mut text = Vec::new();
-    run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
-    let text = String::from_utf8(text).expect("UTF-8");
+    let text = trace_events(&scenario, checked).to_string();
     assert_eq!(text.matches(r#""piece":"#).count(), segments, "each in one range of rows here");
 }
 

@@ -1,15 +1,15 @@
-//! Laws of the groups lab in random runs: allocation, dry runs, replans, near misses, the curve of free units.
+//! Laws of the groups lab in random runs: allocation, dry runs, replans, near misses, stranded units.
 
 use std::sync::Arc;
 
 use gantry_core::kernel::{Ended, Limits, Model as _, Record, Replay};
 use gantry_core::labs::groups::event::{Event, Test};
 use gantry_core::labs::groups::problem::NONE;
-use gantry_core::labs::groups::reason::{ContainerMove, NearMiss, Replan};
-use gantry_core::labs::groups::scenario::{Binding, Gpu, Request};
-use gantry_core::labs::groups::view::{Sieve, ViewLimits};
+use gantry_core::labs::groups::reason::{NearMiss, Replan};
+use gantry_core::labs::groups::scenario::Request;
+use gantry_core::labs::groups::view::ViewLimits;
 use gantry_core::labs::groups::{
-    Curve, DryRun, GroupsScenario, Item, Policy, Problem, Sim, Status, near_misses, replan, view,
+    DryRun, GroupsScenario, Item, Policy, Problem, Sim, Status, near_misses, replan, view,
 };
 use gantry_tests::method::Method as _;
 use gantry_tests::random::seeds;
@@ -143,60 +143,6 @@ fn smallest(sim: &Sim, request: u32) -> Option<usize> {
     best
 }
 
-/// Moves of which a view says that they last are made in the scenario: the changed run places the request on that node as
-/// soon as it decides about it.
-#[test]
-fn moves_that_last_place_the_request_in_a_run_that_has_them() {
-    let mut lasting = 0;
-    for seed in seeds(3_000) {
-        let scenario = scenario_of(seed, 12);
-        let limits = Limits { bytes: 1 << 20, stride: 32 };
-        let mut replay: Replay<Sim> = Replay::recorded(start(seed, 12), limits);
-        for moment in 1..=replay.moments() {
-            let cursor = replay.at(moment);
-            if !matches!(cursor.event(), Some(Event::Queued { test: Test::Capacity, .. })) {
-                continue;
-            }
-            let (sim, limits) = (cursor.state(), ViewLimits::default());
-            let sieve = view(cursor.transition(), sim, (None, false), limits).sieve;
-            let Some(Sieve { request, moves, lasts: true, .. }) = sieve else { continue };
-            let Some(Replan::Moves { moves, to, .. }) = moves else { panic!("moves that last") };
-            let changed = with_moves(&scenario, sim.problem(), &moves);
-            let problem = Problem::new(&changed).expect("the change is valid");
-            let mut run = Sim::new(Arc::new(problem));
-            let undecided =
-                |run: &Sim| matches!(run.status(request), Status::Future | Status::Deciding);
-            while undecided(&run) && run.step(&mut ()) {}
-            let Status::Placed(number) = run.status(request) else { panic!("{moves:?}: it waits") };
-            assert_eq!(run.placement(number).node, to.node, "{moves:?}");
-            lasting += 1;
-        }
-    }
-    assert!(lasting > 0, "none to tell");
-}
-
-/// The scenario in which the containers run from the start where they would move to.
-fn with_moves(
-    scenario: &GroupsScenario,
-    problem: &Problem,
-    moves: &[ContainerMove],
-) -> GroupsScenario {
-    let mut changed = scenario.clone();
-    let requests = changed.requests.iter_mut().filter_map(|item| match item {
-        Item::Request(request) => Some(request),
-        Item::Release(_) => None,
-    });
-    for (number, request) in (0..).zip(requests) {
-        let Some(own) = moves.iter().find(|own| own.request == number) else { continue };
-        let node = &scenario.nodes[own.to as usize];
-        let names: Vec<String> = node.gpus.iter().flat_map(Gpu::units).collect();
-        let first = problem.units_of(own.to).start;
-        let units = own.units.iter().map(|unit| names[(unit - first) as usize].clone());
-        request.bound = Some(Binding { node: node.id.clone(), gpus: Some(units.collect()) });
-    }
-    changed
-}
-
 /// A near miss is feasible: its node has enough matching units once more of them are free.
 #[test]
 fn a_near_miss_is_one_that_can_be_had() {
@@ -309,7 +255,7 @@ fn stranded_units_name_the_requests_that_they_would_do_for() {
         let last = replay.moments();
         let cursor = replay.at(last);
         let sim = cursor.state();
-        let view = view(cursor.transition(), sim, (None, false), ViewLimits::default());
+        let view = view(cursor.transition(), sim, ViewLimits::default());
         let lacks = |&request: &u32| {
             let tests = DryRun::new(sim, request).run().tests;
             sim.waits_for(request) == Some(Test::Capacity)
@@ -322,30 +268,4 @@ fn stranded_units_name_the_requests_that_they_would_do_for() {
         stranded += expected.len();
     }
     assert!(stranded > 50, "{stranded}");
-}
-
-#[test]
-fn the_curve_is_what_was_free() {
-    for seed in seeds(300) {
-        let mut sim = start(seed, 20);
-        let curve = Curve::of(&Ended::run(sim.clone()).sim);
-        let (kind, points) = (curve.kind(), curve.points(usize::MAX));
-        loop {
-            if sim.is_between_entries() {
-                let problem = sim.problem();
-                let free = |node| {
-                    let units = problem.units_of(node).filter(|&unit| sim.is_free(unit));
-                    units.filter(|&unit| problem.kind_of(unit) == kind).count() as u64
-                };
-                let nodes = || (0..).take(problem.node_count());
-                let largest = nodes().map(free).max().unwrap_or(0);
-                let all: u64 = nodes().map(free).sum();
-                let point = points[sim.entries_taken() as usize];
-                assert_eq!((point.free, point.largest), (all, largest));
-            }
-            if !sim.step(&mut ()) {
-                break;
-            }
-        }
-    }
 }

@@ -13,6 +13,8 @@ use gantry_tests::tape::Tape;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
+use crate::replay;
+
 /// Random scenarios of a size, from tapes of numbers.
 pub(crate) fn scenarios<S: Method>(size: S::Size) -> impl Strategy<Value = S> {
     let tape = prop::collection::vec(any::<u32>(), 0..S::numbers(size));
@@ -54,7 +56,7 @@ fn every_event_happens<S: Method>() {
 }
 
 macro_rules! laws {
-    ($($module:ident $Scenario:ident: $small:literal small, $large:literal large;)*) => {$(
+    ($($module:ident $Scenario:ident: $small:literal small, $large:literal large, $replays:literal replays;)*) => {$(
         mod $module {
             use super::*;
 
@@ -69,6 +71,16 @@ macro_rules! laws {
             }
 
             #[test]
+            fn a_run_is_the_same_forwards_backwards_and_in_any_order() {
+                replay::travels_through_runs::<$Scenario>($replays);
+            }
+
+            #[test]
+            fn counts_and_places_of_events_are_those_of_a_fresh_run() {
+                replay::finds_events::<$Scenario>($replays);
+            }
+
+            #[test]
             fn random_runs_have_every_event() {
                 every_event_happens::<$Scenario>();
             }
@@ -77,9 +89,9 @@ macro_rules! laws {
 }
 
 laws! {
-    placement PlacementScenario: 3_000 small, 60 large;
-    backfill BackfillScenario: 10_000 small, 200 large;
-    workflow WorkflowScenario: 6_000 small, 20 large;
-    groups GroupsScenario: 1_500 small, 1 large;
-    affinity AffinityScenario: 2_200 small, 1 large;
+    placement PlacementScenario: 3_000 small, 60 large, 40 replays;
+    backfill BackfillScenario: 10_000 small, 200 large, 80 replays;
+    workflow WorkflowScenario: 6_000 small, 20 large, 60 replays;
+    groups GroupsScenario: 1_500 small, 1 large, 40 replays;
+    affinity AffinityScenario: 2_200 small, 1 large, 40 replays;
 }

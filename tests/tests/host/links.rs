@@ -25,48 +25,8 @@ use serde_json::{Value, json};
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
 const LENGTHS: &str = include_str!("../../golden/links/lengths.txt");
 
-/// Scenarios with what is hard to carry, as files.
-const HARD: [(&str, &str); 6] = [
-    (
-        "names of all kinds",
-        r##"{"gantry": 1, "lab": "placement", "title": "标题 — “quoted” \"straight\" \\ 😀", "note": "# Kopf\n\n* ä\u0001",
-            "time_unit": "s", "policy": "best-fit", "dimensions": [{"name": "核", "unit": ""}, {"name": "mémoire", "unit": "GiB"}],
-            "nodes": [{"id": "节点", "available": [4, 4]}, {"id": " ", "available": [5, 4]}, {"id": "&s=1#z=", "available": [0, 0]}],
-            "tasks": [{"id": "😀", "request": [1, 1], "candidates": [" ", "节点"]}, {"release": "😀"}]}"##,
-    ),
-    (
-        "reservations",
-        r#"{"gantry": 1, "lab": "placement", "policy": "least-fit-with-reservation", "batch": 2,
-            "dimensions": [{"name": "a", "granularity": 2}, {"name": "b"}],
-            "nodes": [{"id": "x", "available": [8, 8]}, {"id": "y", "available": [6, 9]}, {"id": "z", "available": [7, 7]}],
-            "reservations": [{"node": "z", "task": "u", "amount": [7, 7]}, {"node": "x", "task": "u", "amount": [1, 0]}],
-            "tasks": [{"id": "t", "request": [2, 2]}, {"id": "u", "request": [3, 3]}, {"release": "t"}, {"id": "v", "request": [1, 8]}]}"#,
-    ),
-    (
-        "eight dimensions",
-        r#"{"gantry": 1, "lab": "placement", "policy": "random", "seed": 9007199254740991, "explore": "all",
-            "dimensions": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}, {"name": "e"}, {"name": "f"}, {"name": "g"},
-                           {"name": "h", "granularity": 4294967296}],
-            "nodes": [{"id": "m", "available": [1, 2, 3, 4, 5, 6, 7, 4503599627370496]},
-                      {"id": "n", "available": [8, 7, 6, 5, 4, 3, 2, 1]}],
-            "tasks": [{"id": "t", "request": [1, 1, 1, 1, 1, 1, 1, 1], "prefer": ["h", "c"]},
-                      {"id": "u", "request": [1, 2, 3, 4, 4, 3, 2, 1], "prefer": ["b", "a", "h", "g", "f", "e", "d", "c"]}]}"#,
-    ),
-    (
-        "releases first and last",
-        r#"{"gantry": 1, "lab": "placement", "policy": "next-fit", "dimensions": [{"name": "a"}],
-            "nodes": [{"id": "n", "available": [2]}],
-            "tasks": [{"id": "t", "request": [2]}, {"release": "t"}, {"release": "t"}, {"id": "u", "request": [3]}, {"release": "u"}]}"#,
-    ),
-    (
-        "no nodes",
-        r#"{"gantry": 1, "lab": "placement", "policy": "first-fit", "dimensions": [{"name": "a"}], "nodes": [], "tasks": [{"id": "t", "request": [0]}]}"#,
-    ),
-    (
-        "no tasks",
-        r#"{"gantry": 1, "lab": "placement", "policy": "least-fit", "dimensions": [{"name": "a"}], "nodes": [{"id": "n", "available": [0]}], "tasks": []}"#,
-    ),
-];
+/// Scenarios with what is hard to carry.
+const HARD: &str = include_str!("../../golden/links/hard.jsonl");
 
 /// The scenarios that have a golden link, by name.
 fn scenarios() -> Vec<(String, Scenario)> {
@@ -84,7 +44,7 @@ fn scenarios() -> Vec<(String, Scenario)> {
         let some = vectors::read(texts).into_iter().take(20);
         list.extend(some.map(|vector| (format!("{lab}-{}", vector.name), vector.scenario)));
     }
-    list.extend(HARD.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    list.extend(vectors::read(HARD).into_iter().map(|vector| (vector.name, vector.scenario)));
     list.into_iter()
         .map(|(name, text)| (name, scenario::check(&text).unwrap_or_else(|e| panic!("{e}"))))
         .collect()

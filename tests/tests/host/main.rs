@@ -37,3 +37,12 @@ mod workflow_answers;
 mod workflow_laws;
 mod workflow_views;
 mod workload;
+
+/// Bytes, packed.
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(bytes).expect("a vector takes all");
+    packer.finish().expect("a vector takes all")
+}

@@ -90,7 +90,7 @@ fn first_of_backfill(workload: &BackfillScenario, job: u32) -> Option<First> {
 /// The first test of an ordinary job, and what would have turned that.
 fn first_of_workflow(scenario: &WorkflowScenario, job: u32) -> Option<First> {
     use gantry_core::labs::workflow::event::{Event, Fit};
-    use gantry_core::labs::workflow::reason::Reason;
+    use gantry_core::labs::workflow::reason::NearMiss;
     use gantry_core::labs::workflow::{Candidate, explain};
 
     let mut replay = Replay::recorded(agree::start(scenario), LIMITS);
@@ -99,8 +99,7 @@ fn first_of_workflow(scenario: &WorkflowScenario, job: u32) -> Option<First> {
         |before, event| matches!(event, Event::Tested { entry, .. } if before.candidate(entry) == Candidate::Job(job)),
     )?;
     let Some(Event::Tested { fit, .. }) = cursor.event() else { return None };
-    let Reason::Tested { near, .. } = explain(cursor.transition()) else { panic!("a test") };
-    let near = near.unwrap_or_default();
+    let near = NearMiss::of(&explain(cursor.transition()));
     let now = cursor.transition().after.time();
     Some((fit != Fit::Nowhere, now, [near.fewer, near.shorter]))
 }

@@ -6,6 +6,8 @@ use gantry_core::kernel::Ended;
 use gantry_core::kernel::{Model, digest_of};
 use gantry_core::labs::placement::openb::{self, Options, Report};
 use gantry_core::labs::placement::{Item, PlacementScenario, Policy, Problem, Sim};
+use gantry_core::scenario::{self, Scenario};
+use gantry_tests::gallery;
 use gantry_tests::placement::assert_conserved;
 
 const NODES: &[u8] = include_bytes!("../../data/openb_node_list_all_node.csv.gz");
@@ -110,22 +112,25 @@ fn totals_and_digests_are_as_recorded() {
 fn the_example_of_the_page_is_what_the_import_gives() {
     let (lab, report) = import(&Options::default());
     let mut scenario = gantry_core::labs::imports::openb(lab, &report);
-    let example = include_str!("../../../static/gallery/openb.json");
-    // The lesson of the example is not the import's, and has no note beside it.
-    scenario.teaching = gantry_core::scenario::read(example).expect("it is valid").teaching;
+    is_the_example(&mut scenario, "openb");
+}
+
+/// The scenario is an example, but for its lesson, which is the example's own and has no note beside it.
+fn is_the_example(scenario: &mut Scenario, name: &str) {
+    let example = gallery::text(name);
+    scenario.teaching = scenario::read(&example).expect("it is valid").teaching;
     scenario.note = None;
-    let written = format!("{}\n", gantry_core::scenario::write_pretty(&scenario));
+    let written = format!("{}\n", scenario::write_pretty(scenario));
     if std::env::var_os("GANTRY_BLESS").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/openb.json");
-        std::fs::write(path, &written).expect("the example can be written");
+        std::fs::write(gallery::path(name), &written).expect("the example can be written");
     }
-    assert!(example == written, "make static/gallery/openb.json again (GANTRY_BLESS=1)");
+    assert!(gallery::text(name) == written, "make the example {name} again (GANTRY_BLESS=1)");
 }
 
 /// The trace as a cluster that is filled and then thinned: the first containers take all GPUs; then three in twenty of those
 /// with one GPU end, drawn with a seed; then the next container of eight in the trace arrives. By the trace's own times at
 /// most 71 GPUs are in use at once.
-fn filling() -> gantry_core::scenario::Scenario {
+fn filling() -> Scenario {
     use gantry_core::labs::groups::Item;
     use gantry_core::labs::groups::openb::{Options, read};
     use gantry_core::labs::groups::scenario::Release;
@@ -155,20 +160,10 @@ fn filling() -> gantry_core::scenario::Scenario {
     }
     let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
     scenario.title = Some("openb fills up".to_owned());
-    // Its lesson stays as it is: what it says of the containers that end is drawn above.
-    let example = include_str!("../../../static/gallery/openb-gpus.json");
-    scenario.teaching = gantry_core::scenario::read(example).expect("it is valid").teaching;
-    scenario.note = None;
     scenario
 }
 
 #[test]
 fn the_example_of_a_filling_cluster_is_made_of_the_trace() {
-    let written = format!("{}\n", gantry_core::scenario::write_pretty(&filling()));
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/openb-gpus.json");
-    if std::env::var_os("GANTRY_BLESS").is_some() {
-        std::fs::write(path, &written).expect("the example can be written");
-    }
-    let example = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(example == written, "make static/gallery/openb-gpus.json again (GANTRY_BLESS=1)");
+    is_the_example(&mut filling(), "openb-gpus");
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use gantry_core::kernel::Pcg;
 use gantry_core::scenario::{self, Lab, LabKind, Scenario, write_compact};
 use gantry_tests::agree::between;
+use gantry_tests::json;
 use gantry_tests::method::random;
 use gantry_tests::random::seeds;
 use serde_json::Value;
@@ -23,47 +24,30 @@ fn difference(run: &Scenario, told: &Scenario) -> Option<String> {
     }
 }
 
-/// All numbers of a value: the path without places in lists, and a pointer to each.
-fn numbers(value: &Value, path: &str, pointer: String, all: &mut BTreeMap<String, Vec<String>>) {
-    match value {
-        Value::Number(_) => all.entry(path.to_owned()).or_default().push(pointer),
-        Value::Array(list) => {
-            for (at, entry) in list.iter().enumerate() {
-                numbers(entry, &format!("{path}[]"), format!("{pointer}/{at}"), all);
-            }
-        }
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                numbers(field, &format!("{path}.{name}"), format!("{pointer}/{name}"), all);
-            }
-        }
-        _ => {}
-    }
-}
-
 /// The scenario with each fault that it can have, by name.
 fn faults(kind: LabKind, scenario: &Scenario, pcg: &mut Pcg) -> Vec<(String, Scenario)> {
-    let json: Value = serde_json::from_str(&write_compact(scenario)).expect("it is JSON");
+    let file: Value = serde_json::from_str(&write_compact(scenario)).expect("it is JSON");
     let open = |changed: Value| Some(scenario::open(&changed.to_string()).ok()?.0);
     let mut found = Vec::new();
-    let own = json.get("policy").or(json.get("mode")).and_then(Value::as_str);
+    let own = file.get("policy").or(file.get("mode")).and_then(Value::as_str);
     let own = own.unwrap_or(kind.policies()[0]);
     for policy in kind.policies().iter().filter(|&&policy| policy != own) {
         // Whichever it is that the lab has.
         for field in ["policy", "mode"] {
-            let mut changed = json.clone();
+            let mut changed = file.clone();
             changed[field] = (*policy).into();
             found.extend(open(changed).map(|changed| (format!("{policy} for {own}"), changed)));
         }
     }
-    let mut all = BTreeMap::new();
-    numbers(&json, kind.name(), String::new(), &mut all);
-    for (path, places) in all {
+    let mut all: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (pointer, _) in json::below(&file).into_iter().filter(|(_, value)| value.is_number()) {
+        all.entry(json::field_of(&pointer)).or_default().push(pointer);
+    }
+    for (field, places) in all {
         let place = &places[pcg.below(u32::try_from(places.len()).expect("few")) as usize];
-        let mut changed = json.clone();
-        let number = changed.pointer_mut(place).expect("it is there");
-        *number = (number.as_u64().unwrap_or(0) + 1).into();
-        found.extend(open(changed).map(|changed| (path, changed)));
+        let larger = |number: &mut Value| *number = (number.as_u64().unwrap_or(0) + 1).into();
+        let changed = open(json::with(&file, place, larger));
+        found.extend(changed.map(|changed| (format!("{}.{field}", kind.name()), changed)));
     }
     found
 }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use gantry_core::scenario::LabKind;
 use gantry_tests::prose::Page;
+use gantry_tests::rows::rows;
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/methods")
@@ -66,46 +67,31 @@ const SCENARIO: &str = r#"{"gantry": 1, "lab": "backfill", "policy": "fcfs", "no
 
 /// The faults of a page with one scenario and these blocks.
 fn faults(blocks: &str) -> Vec<String> {
-    let text = format!("# Page\n\n```json scenario\n{SCENARIO}\n```\n\n{blocks}");
-    let ran = Page::of(Path::new("page.md"), &text).run();
+    faults_of(&format!("# Page\n\n```json scenario\n{SCENARIO}\n```\n\n{blocks}"))
+}
+
+/// The faults of a page, but for a small number of scenarios.
+fn faults_of(text: &str) -> Vec<String> {
+    let ran = Page::of(Path::new("page.md"), text).run();
     let lines = ran.faults.lines().map(str::to_owned);
     lines.filter(|line| !line.contains("a page has at least")).collect()
 }
 
+/// The numbers in captions of the gallery's lessons are those of runs.
+#[test]
+fn examples_do_as_their_lessons_say() {
+    assert_eq!(faults_of(include_str!("../../data/captions.md")), [""; 0]);
+}
+
+/// Blocks that are right, behind no fault, and others behind a part of the fault that is told. Two jobs have segments.
 #[test]
 fn a_page_that_is_wrong_is_told_so() {
-    for right in [
-        "```outcome\njobs[A].end = 2\njobs[1].start = 2\nmean_wait = 1.0\nsegments = [[2,3]]\n```\n",
-        "```trace\n0 start A\n2 end A\n2 start B\n```\n",
-        "```why B at 1\nhead_waits.nodes = 1\nhead_waits.free = 0\n```\n",
-        "```outcome\njobs[A].end = 2\n```\n```change\njobs[A].nodes = 3\n```\n```error\njobs[0].nodes: expected a whole number from 1 to 2, found 3\n```\n",
-        "```text\na drawing\n```\n```outcome under easy\njobs[A].end = 2\n```\n",
-    ] {
-        let found = faults(right);
-        // Two jobs have segments.
-        assert_eq!(found.is_empty(), !right.contains("\nsegments"), "{right}{found:?}");
-    }
-    for (wrong, told) in [
-        ("```outcome\njobs[A].end = 3\n```\n", "page.md:9: "),
-        ("```outcome\njobs[Z].end = 3\n```\n", "page.md:9: jobs[Z].end: not in"),
-        ("```outcome\nthe end is near\n```\n", "page.md:9: not a fact"),
-        ("```trace\n2 start B\n0 start A\n```\n", "page.md:10: not after the lines above it"),
-        ("```why B at 1\nhead_waits.nodes = 2\n```\n", "page.md:9: "),
-        ("```why Z at 1\nhead = A\n```\n", "page.md:8: the scenario has no Z"),
-        ("```outcome\n```\n", "page.md:8: nothing is said"),
-        ("```decision 1\n```\n", "page.md:9: "),
-        ("```decision 100\n```\n", "page.md:8: the run has"),
-        ("```error\n```\n", "page.md:8: the scenario has no error"),
-        ("```outcome under magic\njobs[A].end = 2\n```\n", "page.md:8: magic is not one of"),
-        ("```poem\nroses\n```\n", "page.md:8: a block of an unknown kind: poem"),
-        ("## Next\n\n```trace\n0 start A\n```\n", "page.md:10: no scenario in this section"),
-        (
-            "```change\njobs[A].nodes = 3\n```\n```outcome\n```\n",
-            "nothing is expected of the scenario",
-        ),
-        ("```outcome\n", "page.md:8: this block has no end"),
-    ] {
-        let found = faults(wrong);
-        assert!(found.iter().any(|line| line.contains(told)), "{wrong}{found:?}");
+    for [told, blocks] in rows(include_str!("../../data/pages.tsv")) {
+        let found = faults(&blocks);
+        let as_expected = match &*told {
+            "" => found.is_empty(),
+            told => found.iter().any(|line| line.contains(told)),
+        };
+        assert!(as_expected, "{blocks}{found:?}");
     }
 }

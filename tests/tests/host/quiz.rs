@@ -8,6 +8,7 @@ use gantry_core::quiz::{self, Asking, Given, Grade, Guess, Question, Receipt, Re
 use gantry_core::scenario::{self, Checked, LabKind, Scenario};
 use gantry_tests::command::{Ran, run};
 use gantry_tests::gallery::{self, Example};
+use gantry_tests::json::below;
 use serde_json::{Value, json};
 
 /// The most bytes of an example that is asked about here.
@@ -26,8 +27,15 @@ fn asked(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
     quiz::questions(scenario, checked.clone(), &Asking::default()).expect("kinds of the lab")
 }
 
-fn every_one(scenario: &Scenario, checked: &Checked) -> Vec<Question> {
-    quiz::questions(scenario, checked.clone(), &Asking::of_all()).expect("kinds of the lab")
+/// The moments of the questions.
+fn moments(scenario: &Scenario, checked: &Checked, asking: &Asking) -> Vec<u64> {
+    let all = quiz::questions(scenario, checked.clone(), asking).expect("kinds of the lab");
+    all.iter().map(|own| own.asked.moment).collect()
+}
+
+/// The questions that the command line writes, one a line.
+fn lines(output: &str) -> Vec<Value> {
+    output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 fn gantry(arguments: &[&str], path: &Path, more: &[&str]) -> Ran {
@@ -92,40 +100,31 @@ fn a_decision_among_more_than_a_thousand_is_not_asked() {
 }
 
 #[test]
-fn every_n_th_question_is_asked() {
+fn every_n_th_question_is_asked_and_none_before_a_moment() {
     for (path, scenario, checked) in examples() {
-        let all = every_one(&scenario, &checked);
-        let asking = Asking { every: 3, ..Asking::of_all() };
-        let third = quiz::questions(&scenario, checked.clone(), &asking).expect("kinds of the lab");
-        let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
-        let expected: Vec<_> = moments(&all).into_iter().step_by(3).collect();
-        assert_eq!(moments(&third), expected, "{}", path.display());
+        let moments = |asking: Asking| moments(&scenario, &checked, &asking);
+        let all = moments(Asking::of_all());
+        let expected: Vec<_> = all.iter().copied().step_by(3).collect();
+        assert_eq!(
+            moments(Asking { every: 3, ..Asking::of_all() }),
+            expected,
+            "{}",
+            path.display()
+        );
         // Of these, the ones that are worth a question.
-        let asking = Asking { every: 3, ..Asking::default() };
-        let worth = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
-        assert!(moments(&worth).iter().all(|moment| expected.contains(moment)));
-    }
-}
-
-#[test]
-fn nothing_is_asked_before_a_moment() {
-    for (path, scenario, checked) in examples() {
-        let moments = |all: &[Question]| all.iter().map(|own| own.asked.moment).collect::<Vec<_>>();
-        let all = moments(&every_one(&scenario, &checked));
-        let Some(&from) = all.get(1) else { continue };
-        let asking = Asking { from, ..Asking::of_all() };
-        let later = quiz::questions(&scenario, checked, &asking).expect("kinds of the lab");
-        assert_eq!(moments(&later), all[1..], "{}", path.display());
+        let worth = moments(Asking { every: 3, ..Asking::default() });
+        assert!(worth.iter().all(|moment| expected.contains(moment)));
+        if let Some(&from) = all.get(1) {
+            let later = moments(Asking { from, ..Asking::of_all() });
+            assert_eq!(later, all[1..], "{}", path.display());
+        }
     }
 }
 
 #[test]
 fn questions_go_on_after_those_that_are_answered() {
     for (path, scenario, checked) in examples() {
-        let moments = |asking: &Asking| -> Vec<u64> {
-            let all = quiz::questions(&scenario, checked.clone(), asking);
-            all.expect("kinds of the lab").iter().map(|own| own.asked.moment).collect()
-        };
+        let moments = |asking: &Asking| moments(&scenario, &checked, asking);
         let few = moments(&Asking { every: 3, ..Asking::default() });
         for asking in [
             Asking::default(),
@@ -149,10 +148,8 @@ fn the_command_line_prints_what_is_asked() {
     for (path, scenario, checked) in examples() {
         let Ran { status, output, errors } = gantry(&["quiz"], &path, &[]);
         assert_eq!((status, &*errors), (Status::Done, ""), "{}", path.display());
-        let lines: Vec<Value> =
-            output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let questions = asked(&scenario, &checked);
-        assert_eq!(untold(lines), written(&questions));
+        assert_eq!(untold(lines(&output)), written(&questions));
         let sheet = gantry(&["quiz"], &path, &["--format", "md"]);
         assert_eq!(sheet.status, Status::Done);
         let (before, key) = sheet.output.split_once("## Key").expect("a key");
@@ -182,9 +179,7 @@ fn every_question_is_worded_in_every_language() {
     for (path, ..) in examples() {
         for (language, signs, key) in [("en", ['?', '?'], "Key"), ("zh", ['？', '？'], "答案")]
         {
-            let lines = gantry(&["quiz"], &path, &["--lang", language]).output;
-            for line in lines.lines() {
-                let line: Value = serde_json::from_str(line).expect("JSON");
+            for line in lines(&gantry(&["quiz"], &path, &["--lang", language]).output) {
                 let text = line["text"].as_str().expect("a text");
                 let said = text.ends_with(signs) && !text.contains(['{', '$', '_']);
                 assert!(said && text.is_ascii() == (language == "en"), "{text}");
@@ -244,9 +239,7 @@ fn a_key_gives_the_tests_that_decided_and_a_part_of_the_questions_is_spread_over
         let mut rest = quiz::spread(all, 3).into_iter();
         assert!(few.iter().all(|told| rest.any(|own| own == *told)), "{}", path.display());
         let ran = gantry(&["quiz"], &path, &["--most", "3"]);
-        let lines: Vec<Value> =
-            ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        assert_eq!(untold(lines), written(&few), "{}", path.display());
+        assert_eq!(untold(lines(&ran.output)), written(&few), "{}", path.display());
         let sheet = gantry(&["quiz"], &path, &["--most", "3", "--format", "md"]).output;
         let (_, key) = sheet.split_once("## Key").expect("a key");
         for question in &few {
@@ -294,10 +287,8 @@ fn sheets_of_students_are_equal_in_kind() {
         let kinds = |name: &str| {
             let more = ["--seed", "3", "--name", name, "--most", "6"];
             let ran = gantry(&["quiz"], &path, &more);
-            let lines: Vec<Value> =
-                ran.output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-            let answers = lines.iter().map(|line| line["right"].to_string());
-            let answers: Vec<String> = answers.collect();
+            let lines = lines(&ran.output);
+            let answers: Vec<String> = lines.iter().map(|line| line["right"].to_string()).collect();
             let same = |answer: &String| answers.iter().filter(|other| *other == answer).count();
             let most = answers.iter().map(same).max().unwrap_or(0);
             assert!(lines.len() < 5 || most * 10 <= lines.len() * 4, "{}", path.display());
@@ -397,16 +388,6 @@ fn rubbish_is_refused_with_what_is_allowed() {
 
 /// A scenario with names that are markup, and a title that leaves its line.
 fn marked(scenario: &Scenario) -> Scenario {
-    fn gather(value: &Value, ids: &mut BTreeSet<String>) {
-        match value {
-            Value::Array(all) => all.iter().for_each(|value| gather(value, ids)),
-            Value::Object(all) => {
-                ids.extend(all.get("id").and_then(Value::as_str).map(str::to_owned));
-                all.values().for_each(|value| gather(value, ids));
-            }
-            _ => {}
-        }
-    }
     fn mark(value: &mut Value, ids: &BTreeSet<String>) {
         match value {
             Value::String(text) if ids.contains(text) => text.push_str("<b>`*x*[a](b)&amp;"),
@@ -431,8 +412,8 @@ fn marked(scenario: &Scenario) -> Scenario {
     for gone in ["lesson", "note", "objectives", "builds_on", "compare"] {
         fields.remove(gone);
     }
-    let mut ids = BTreeSet::new();
-    gather(&file, &mut ids);
+    let ids = below(&file).into_iter().filter_map(|(_, value)| value["id"].as_str());
+    let ids = ids.map(str::to_owned).collect();
     mark(&mut file, &ids);
     file["title"] = "# x\n</title><script>1</script>\n\n- y".into();
     scenario::read(&file.to_string()).expect("names may have any visible characters")

@@ -1,15 +1,21 @@
 //! What Gantry writes is read back by the command line, plain and packed, whatever the file is called; and files of other
 //! programs are named.
 
-use std::io::Write as _;
 use std::path::PathBuf;
 
 use gantry_core::cli::Status;
-use gantry_core::labs::imports::{FileKind, recognise};
+use gantry_core::labs::imports::{
+    FileKind, Foreign, annotated, is_scenario, labelled, of_manifests, recognise,
+};
 use gantry_core::labs::workflow::text::{self, Form};
+use gantry_core::manifests::{File, Manifests, Options, read};
+use gantry_core::run;
 use gantry_core::scenario::{self, Lab, write_compact, write_pretty};
 use gantry_tests::command::{gantry, run};
 use gantry_tests::gallery::{self, Example};
+use gantry_tests::rows::rows;
+
+use crate::gzip;
 
 const TOP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -17,12 +23,6 @@ const CLUSTER: &str = include_str!("../../data/cluster.yaml");
 
 /// A file that was written: its name in failures, its bytes, and what it is.
 type Written = (String, Vec<u8>, FileKind);
-
-fn packed(bytes: &[u8]) -> Vec<u8> {
-    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    packer.write_all(bytes).expect("a vector takes all");
-    packer.finish().expect("a vector takes all")
-}
 
 fn printed(arguments: &[&str], input: &str) -> Vec<u8> {
     let ran = run(arguments, input.as_bytes());
@@ -125,7 +125,7 @@ fn what_is_written_is_read_back_plain_and_packed() {
         let plain = run(&["check", "-"], &bytes);
         assert_eq!(plain.status, Status::Done, "{name}: {}{}", plain.output, plain.errors);
         assert!(plain.output.starts_with("standard input: no errors"), "{name}: {}", plain.output);
-        assert_eq!(run(&["check", "-"], &packed(&bytes)), plain, "{name}, packed");
+        assert_eq!(run(&["check", "-"], &gzip(&bytes)), plain, "{name}, packed");
     }
 }
 
@@ -137,7 +137,7 @@ fn patches_and_labels_are_manifests() {
         // Several documents begin so.
         assert!(bytes.starts_with(b"---") || name == "labels", "{name}");
         assert_eq!(recognise(&bytes), FileKind::Manifests, "{name}");
-        for bytes in [packed(&bytes), bytes] {
+        for bytes in [gzip(&bytes), bytes] {
             let ran = run(&["check", "-"], &bytes);
             let is_told = ran.status == Status::Done || ran.output.contains("is missing");
             assert!(is_told && !ran.output.contains("swf"), "{name}: {}", ran.output);
@@ -203,5 +203,49 @@ fn a_list_of_pods_without_times_is_read_in_its_order() {
         let place = |name: &str| ran.output.find(name).expect("the pod is listed");
         assert!(place("\"late\"") < place("\"early\""), "{}", ran.output);
         assert_eq!(gantry("check -", &ran.output).status, Status::Done);
+    }
+}
+
+/// Files of each format, by their first lines. The page takes a text for a scenario only where it is nothing else; a longer
+/// beginning of a trace stays a trace, and every cut is recognized as something.
+#[test]
+fn every_file_is_recognized_by_its_bytes() {
+    for [kind, text] in rows(include_str!("../../data/files.tsv")) {
+        let kind_of = |text: &str| format!("{:?}", recognise(text.as_bytes()));
+        assert_eq!(kind_of(&text), kind, "{text}");
+        assert!(!is_scenario(text.as_bytes()) || kind == "Scenario", "{text}");
+        let mut cuts = (0..text.len()).map(|end| recognise(&text.as_bytes()[..end]));
+        assert!(cuts.all(|cut| cut != FileKind::Trace) || kind == "Trace", "{text}");
+    }
+    let mut scenarios = rows(include_str!("../../data/files.tsv")).into_iter().take(3);
+    assert!(scenarios.all(|[_, text]| is_scenario(text.as_bytes())));
+    let tar = [vec![b'a'; 257], b"ustar".to_vec()].concat();
+    for (bytes, foreign) in [
+        (&[&[0xff, 0xfe][..], b"a\0p\0i\0"].concat()[..], Foreign::Utf16),
+        (&tar, Foreign::Archive),
+        // Packed twice.
+        (&[0x1f, 0x8b, 8], Foreign::Archive),
+        (&[0xff, b'1', 0], Foreign::Unknown),
+    ] {
+        assert_eq!(recognise(bytes), FileKind::Foreign(foreign));
+    }
+}
+
+#[test]
+fn manifests_take_no_result_of_another_lab() {
+    let file = File { name: String::new(), bytes: CLUSTER.as_bytes() };
+    let manifests = Manifests::parse(&[file]).expect("they are manifests");
+    let import = read(&manifests, Options::default()).expect("they are valid");
+    let result = run::run(&of_manifests(&import)).expect("it is valid");
+    assert!(annotated(&manifests, &import, result.clone()).is_ok());
+    assert!(labelled(&manifests, &import, result).is_ok());
+    let other = scenario::read(&gallery::text("easy")).expect("it can be read");
+    let other = run::run(&other).expect("it is valid");
+    for errors in [
+        annotated(&manifests, &import, other.clone()).err(),
+        labelled(&manifests, &import, other).err(),
+    ] {
+        let sentence = errors.map(|errors| errors.to_string());
+        assert_eq!(sentence.as_deref(), Some("lab: expected groups, found \"backfill\""));
     }
 }

@@ -9,19 +9,17 @@
 use gantry_core::kernel::{
     Count, Event, Level, Limits, Model, Probe, Record, Replay, mask_of_kind, mask_of_level,
 };
-use gantry_core::labs::affinity::AffinityScenario;
-use gantry_core::labs::backfill::{BackfillScenario, Events, Policy};
-use gantry_core::labs::groups::GroupsScenario;
-use gantry_core::labs::placement::PlacementScenario;
+use gantry_core::labs::backfill::{Events, Policy};
 use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_tests::agree::{self, EventOf};
 use gantry_tests::backfill::published;
 use gantry_tests::method::Method;
-use gantry_tests::moments::{Shown, assert_finds, assert_shows, assert_travels, moments};
+use gantry_tests::moments::{Run, Shown, assert_finds, assert_shows, assert_travels, moments};
 use gantry_tests::random::tries;
 use gantry_tests::toy::{Shape, Tallier, Ticked, Toy};
 use gantry_tests::workflow::Size;
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 /// Small limits, so that short runs see keyframes come and go.
 fn limits() -> impl Strategy<Value = Limits> {
@@ -54,32 +52,9 @@ fn recorded<const T: bool>(recipe: &Recipe) -> (Replay<Toy<T>>, Vec<Shown<Toy<T>
     (replay, moments(Toy::new(*shape, *steps)))
 }
 
-fn every_moment<const T: bool>(recipe: &Recipe, seeks: &[usize]) {
+fn travelling<const T: bool>(recipe: &Recipe, jumps: &[usize]) {
     let (mut replay, all) = recorded::<T>(recipe);
-    assert_eq!(replay.moments() as usize, all.len() - 1);
-    for k in 0..all.len() {
-        assert_shows(&replay.at(k as u64), k, &all);
-    }
-    for k in (0..all.len()).rev().chain(seeks.iter().copied()) {
-        assert_shows(&replay.at(k as u64), k, &all);
-    }
-}
-
-fn moving_on<const T: bool>(recipe: &Recipe, jumps: &[i64]) {
-    let (mut replay, all) = recorded::<T>(recipe);
-    let mut cursor = replay.at(0);
-    let mut counted = Count::new::<Ticked>();
-    for k in 1..all.len() {
-        cursor = replay.move_to(cursor, k as u64);
-        assert_shows(&cursor, k, &all);
-        counted.emit(cursor.event().expect("past the start"));
-        assert_eq!(replay.counted_at(&cursor), counted);
-    }
-    for jump in jumps {
-        let k = (cursor.moment() as i64 + jump * jump * jump).max(0) as usize;
-        cursor = replay.move_to(cursor, k as u64);
-        assert_shows(&cursor, k, &all);
-    }
+    assert_travels(&mut replay, &all, jumps);
 }
 
 fn rank_and_select<const T: bool>(recipe: &Recipe, mask: u64) {
@@ -160,13 +135,8 @@ proptest! {
     #![proptest_config(tries(256))]
 
     #[test]
-    fn every_moment_is_that_of_a_fresh_run_in_any_order(toys in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
-        both!(every_moment(&toys, &seeks));
-    }
-
-    #[test]
-    fn moving_on_shows_what_seeking_shows(toys in toys(), jumps in prop::collection::vec(-3_i64..4, 0..200)) {
-        both!(moving_on(&toys, &jumps));
+    fn every_moment_is_that_of_a_fresh_run_in_any_order(toys in toys(), jumps in prop::collection::vec(0_usize..1_500, 0..100)) {
+        both!(travelling(&toys, &jumps));
     }
 
     #[test]
@@ -195,39 +165,33 @@ proptest! {
     }
 }
 
-/// Runs of a method in time: all moments, in any order, and the places of its events.
-macro_rules! of_each_lab {
-    ($($module:ident $Scenario:ident $cases:literal;)*) => {$(
-        mod $module {
-            use super::*;
-
-            proptest! {
-                #![proptest_config(tries($cases))]
-
-                #[test]
-                fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
-                    let scenario = $Scenario::of_seed(seed, $Scenario::SMALL);
-                    assert_travels(agree::start(&scenario), Limits { bytes: 30_000, stride }, jumps);
-                }
-
-                #[test]
-                fn counts_and_places_of_events_are_those_of_a_fresh_run(seed in any::<u64>(), stride in 1_u64..60, mask in 0_u64..1 << EventOf::<$Scenario>::KINDS.len()) {
-                    let scenario = $Scenario::of_seed(seed, $Scenario::SMALL);
-                    let limits = Limits { bytes: 30_000, stride };
-                    let mut replay = Replay::recorded(agree::start(&scenario), limits);
-                    assert_finds(&mut replay, &agree::record(&scenario).0, mask);
-                }
-            }
-        }
-    )*};
+fn of_seed<S: Method>(seed: u64, stride: u64) -> (S, Limits) {
+    (S::of_seed(seed, S::SMALL), Limits { bytes: 30_000, stride })
 }
 
-of_each_lab! {
-    placement PlacementScenario 40;
-    backfill BackfillScenario 80;
-    workflow WorkflowScenario 60;
-    groups GroupsScenario 40;
-    affinity AffinityScenario 40;
+/// Random runs of a method are the same forwards, backwards and in any order.
+pub(crate) fn travels_through_runs<S: Method>(cases: u32) {
+    let jumps = prop::collection::vec(0_usize..400, 0..30);
+    let given = (any::<u64>(), 1_u64..60, jumps);
+    let tried = TestRunner::new(tries(cases)).run(&given, |(seed, stride, jumps)| {
+        let (scenario, limits) = of_seed::<S>(seed, stride);
+        let run = Run(agree::start(&scenario));
+        assert_travels(&mut Replay::recorded(run.clone(), limits), &moments(run), &jumps);
+        Ok(())
+    });
+    tried.unwrap_or_else(|wrong| panic!("{wrong}"));
+}
+
+/// Counts and places of the events of a method are those of a fresh run.
+pub(crate) fn finds_events<S: Method>(cases: u32) {
+    let given = (any::<u64>(), 1_u64..60, 0_u64..1 << EventOf::<S>::KINDS.len());
+    let tried = TestRunner::new(tries(cases)).run(&given, |(seed, stride, mask)| {
+        let (scenario, limits) = of_seed::<S>(seed, stride);
+        let mut replay = Replay::recorded(agree::start(&scenario), limits);
+        assert_finds(&mut replay, &agree::record(&scenario).0, mask);
+        Ok(())
+    });
+    tried.unwrap_or_else(|wrong| panic!("{wrong}"));
 }
 
 /// Some moments of a long run: the events and the state of a plain run.
@@ -313,17 +277,40 @@ fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
             replay.bytes()
         );
         assert_eq!(toy.work_done(), steps, "recording runs every step once");
-        for k in [steps, 1, steps / 2, steps / 2 + 1, steps / 3, 2, steps - 1, 0] {
-            assert_eq!(replay.at(k).event().map_or(0, |event| event.number + 1), k);
-            let work = toy.work_done();
-            assert!(work <= seek + 1, "{shape:?}: a seek to {k} ran {work} steps");
-        }
-        let looks = replay.kinds()[3];
-        for n in [1, looks / 2, looks] {
-            let moment = replay.select(1 << 3, n).expect("there are so many");
-            assert_eq!(replay.rank(1 << 3, moment), n);
-            assert!(toy.work_done() <= seek);
-        }
+        let moments = [steps, 1, steps / 2, steps / 2 + 1, steps / 3, 2, steps - 1, 0];
+        is_sought_within(&mut replay, &toy, &moments, seek + 1);
+        is_selected_within(&mut replay, &toy, 3, seek);
+    }
+}
+
+/// Seeks of these moments run no more steps than so many.
+fn is_sought_within<const T: bool>(
+    replay: &mut Replay<Toy<T>>,
+    toy: &Toy<T>,
+    moments: &[u64],
+    most: u64,
+) {
+    for &k in moments {
+        assert_eq!(replay.at(k).event().map_or(0, |event| event.number + 1), k);
+        let work = toy.work_done();
+        assert!(work <= most, "a seek to {k} ran {work} steps");
+    }
+}
+
+/// The first, the middle and the last event of a kind are found in no more steps than so many each.
+fn is_selected_within<const T: bool>(
+    replay: &mut Replay<Toy<T>>,
+    toy: &Toy<T>,
+    kind: usize,
+    most: u64,
+) {
+    let total = replay.kinds()[kind];
+    for n in [1, total / 2, total] {
+        let moment = replay.select(1 << kind, n).expect("there are so many");
+        assert_eq!(replay.rank(1 << kind, moment), n);
+        assert!(toy.work_done() <= most);
+        assert_eq!(replay.at(moment).event().map(Event::kind), Some(kind));
+        toy.work_done();
     }
 }
 
@@ -366,20 +353,13 @@ fn a_billion_tallied_events_are_nobodys_burden() {
     let end = replay.moments();
     assert!(end > 900_000_000, "{end} events");
     assert_eq!(toy.work_done(), 100_000, "recording runs every step once");
-    let levels = replay.levels();
-    for k in [end, 1, end / 2, end / 3, end - 1] {
-        assert_eq!(replay.at(k).event().map(|event| event.number + 1), Some(k));
-        assert_eq!(replay.rank(u64::MAX, k), k);
-        let work = toy.work_done();
-        assert!(work <= 2 * replay.stride() + 1, "a seek to {k} ran {work} steps");
-    }
-    for (kind, total) in [(2, levels.decision), (3, levels.probe)] {
-        for n in [1, total / 2, total] {
-            let moment = replay.select(1 << kind, n).expect("there are so many");
-            assert_eq!(replay.at(moment).event().map(Event::kind), Some(kind));
-            assert_eq!(replay.rank(1 << kind, moment), n);
-            assert!(toy.work_done() <= 2 * replay.stride() + 1);
-        }
+    let most = 2 * replay.stride() + 1;
+    let moments = [end, 1, end / 2, end / 3, end - 1];
+    is_sought_within(&mut replay, &toy, &moments, most);
+    assert!(moments.iter().all(|&k| replay.rank(u64::MAX, k) == k));
+    toy.work_done();
+    for kind in [2, 3] {
+        is_selected_within(&mut replay, &toy, kind, most);
     }
 }
 

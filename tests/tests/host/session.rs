@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::backfill;
-use gantry_core::labs::placement::reason::{BucketReason, Lack, NearMiss, Reason, Verdict};
+use gantry_core::labs::placement::reason::NearMiss;
 use gantry_core::labs::placement::view::{BucketState, View};
 use gantry_core::labs::placement::{Answer, Question};
 use gantry_core::run::under;
@@ -26,6 +26,13 @@ fn asked(question: Question) -> Command {
     Command::Ask(session::Question::Placement(question))
 }
 
+fn answer(talk: &mut Talk, question: Question) -> Answer {
+    match talk.send(asked(question)) {
+        Reply::Answered(session::Answer::Placement(answer)) => answer,
+        other => panic!("no answer: {other:?}"),
+    }
+}
+
 /// Runs with more moments are left to others.
 const LONGEST: u64 = 120;
 
@@ -36,10 +43,8 @@ fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
     for example in gallery::all().iter().filter(|example| example.is_small()) {
         let (scenario, checked) = scenario::open(&example.text).expect("an example is valid");
         for policy in example.lab.policies() {
-            let (mut talk, mut out) = (Talk::default(), Vec::new());
             let checked = under(checked.clone(), policy).expect("a policy of the lab");
-            talk.session.open(0, Ok((scenario.clone(), checked)), Goal::End, &mut out);
-            while talk.session.work(&mut out) {}
+            let (mut talk, _) = Talk::of(scenario.clone(), checked, Goal::End);
             let mut shown = vec![talk.go(Goal::Start)];
             if shown[0].0.moments > LONGEST {
                 continue;
@@ -76,22 +81,19 @@ fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
 fn one_more_gib_and_e_would_have_won() {
     let (mut page, ..) = Talk::open(FIG_4, Goal::Start);
     let view = placed(page.nth("yield", 1).1);
-    let Reason::Yielded { nodes, fitting, .. } = view.reason else { panic!("{:?}", view.reason) };
-    assert_eq!((nodes, fitting), (vec![1], Some(1)));
+    let first = view.reason.says("first_match").expect("a leaf is yielded");
+    assert_eq!(first.number("node"), Some(1));
     assert_eq!(view.work.visited, 8);
     assert_eq!(view.work.linear, 4);
-    let Reply::Answered(session::Answer::Placement(Answer::Node(answer))) =
-        page.send(asked(Question::WhyNotNode { node: 4 }))
-    else {
-        panic!("an answer about a node")
+    let answer = answer(&mut page, Question::WhyNotNode { node: 4 });
+    let [short] = answer.explanation.says("lacking").unwrap().parts("clauses") else {
+        panic!("{answer:?}")
     };
-    let lacking = vec![Lack { dimension: 1, available: 1, request: 2 }];
-    assert_eq!(answer.verdict, Verdict::TooLittle { lacking, reserved_for: None });
-    assert_eq!(
-        answer.near_miss,
-        Some(NearMiss { amount: vec![0, 1], less: false, as_candidate: false, wins: true })
-    );
-    assert_eq!(answer.winner, Some((1, vec![Some(4), Some(2)])));
+    let numbers = ["dimension", "available", "request"].map(|name| short.number(name));
+    assert_eq!((&*short.id, numbers), ("falls_short", [Some(1), Some(1), Some(2)]));
+    let (amount, less) = (vec![0, 1], false);
+    let near = NearMiss { node: 4, task: 0, amount, less, as_candidate: false, wins: true };
+    assert_eq!(answer.near_miss, Some(near));
 }
 
 #[test]
@@ -101,14 +103,10 @@ fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_i
     let yielded =
         [([None, None], 2), ([Some(4), None], 1), ([Some(3), None], 1), ([Some(6), None], 0)];
     for (at, expected) in yielded {
-        let question = Question::WhyNotBucket { at: at.to_vec() };
-        let Reply::Answered(session::Answer::Placement(Answer::Bucket(reason))) =
-            page.send(asked(question))
-        else {
-            panic!("an answer about a bucket")
-        };
-        let BucketReason::Visited { yielded, open, .. } = reason else { panic!("{reason:?}") };
-        assert_eq!((yielded, open), (expected, false), "{at:?}");
+        let answer = answer(&mut page, Question::WhyNotBucket { at: at.to_vec() });
+        let [what] = answer.explanation.grounds[0].parts("what") else { panic!("{answer:?}") };
+        let leaves = what.number("leaves");
+        assert_eq!((&*what.id, leaves), ("was_visited", Some(expected)), "{at:?}");
     }
     let chosen: Vec<_> = view
         .buckets
@@ -125,30 +123,22 @@ fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_i
 #[test]
 fn commands_at_the_wrong_time_are_answered() {
     let mut page = Talk::default();
-    assert!(matches!(page.send(Command::Go(Goal::End)), Reply::Failed(Failure::NothingOpen)));
-    let on = Command::GoOn { goal: Goal::End };
-    assert!(matches!(page.send(on), Reply::Failed(Failure::NothingOpen)));
+    for command in [Command::Go(Goal::End), Command::GoOn { goal: Goal::End }] {
+        assert!(matches!(page.send(command), Reply::Failed(Failure::NothingOpen)));
+    }
     assert!(matches!(page.send(Command::Cancel), Reply::Cancelled));
-    assert!(matches!(
-        page.send(Command::Open { text: "{".to_owned(), goal: Goal::Start }),
-        Reply::Failed(Failure::Scenario(_))
-    ));
+    let broken = Command::Open { text: "{".to_owned(), goal: Goal::Start };
+    assert!(matches!(page.send(broken), Reply::Failed(Failure::Scenario(_))));
     let (mut page, ..) = Talk::open(FIG_4, Goal::Start);
-    assert!(matches!(
-        page.send(Command::Export { file: File::Table, from: 1, most: 1 }),
-        Reply::Failed(Failure::NoSuchThing)
-    ));
-    let jump =
-        Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
-    assert!(matches!(page.send(jump), Reply::Failed(Failure::NoSuchThing)));
-    assert!(matches!(
-        page.send(asked(Question::WhyNotNode { node: 99 })),
-        Reply::Failed(Failure::NoSuchThing)
-    ));
-    assert!(matches!(
-        page.send(asked(Question::WhyNotNode { node: 1 })),
-        Reply::Answered(session::Answer::Placement(Answer::NoTask))
-    ));
+    for command in [
+        Command::Export { file: File::Table, from: 1, most: 1 },
+        Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward }),
+        asked(Question::WhyNotNode { node: 99 }),
+    ] {
+        assert!(matches!(page.send(command), Reply::Failed(Failure::NoSuchThing)));
+    }
+    let no_task = page.send(asked(Question::WhyNotNode { node: 1 }));
+    assert!(matches!(no_task, Reply::Answered(session::Answer::Placement(it)) if it.is_empty()));
 }
 
 /// A file of a run, whole and in the smallest pieces.

@@ -12,7 +12,7 @@ use gantry_core::labs::{backfill, placement};
 use gantry_core::scenario::{self, Lab};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Direction, Failure, Goal, Look, MOST_COMPARED,
-    Metric, PairDivergence, Place, Reply, Request, Response, Row, Seen, Side, SideReason, View,
+    Metric, PairDivergence, Place, Reply, Response, Row, Seen, Side, View,
 };
 use gantry_tests::agree;
 use gantry_tests::backfill::Size;
@@ -25,40 +25,12 @@ use proptest::prelude::*;
 use crate::laws::scenarios;
 
 const EXAMPLE: &str = include_str!("../../../static/gallery/checkpoint.json");
-const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
-const DEEP: &str = include_str!("../../../static/gallery/deep.json");
 
 const D: u32 = 3;
 const E: u32 = 4;
 
-struct Page(Talk);
-
-impl Page {
-    fn open(text: &str) -> Page {
-        Page(Talk::open(text, Goal::Start).0)
-    }
-
-    fn begin(&mut self, policies: &[&str], place: Place) -> Reply {
-        self.0.begin(policies, place)
-    }
-
-    fn send(&mut self, command: Command) -> Reply {
-        self.0.send(command)
-    }
-
-    fn compare(&mut self, policies: &[&str], place: Place) -> (Comparison, Clock, Vec<Seen>) {
-        match self.begin(policies, place) {
-            Reply::Compared { comparison, clock, seen } => (comparison, clock, seen),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    fn go(&mut self, place: Place) -> (Clock, Vec<Seen>) {
-        match self.send(Command::Compare(Comparing::Go(place))) {
-            Reply::ComparedAt { clock, seen } => (clock, seen),
-            other => panic!("{other:?}"),
-        }
-    }
+fn open(text: &str) -> Talk {
+    Talk::open(text, Goal::Start).0
 }
 
 fn row(comparison: &Comparison, metric: Metric) -> &Row {
@@ -74,7 +46,7 @@ fn of_backfill(seen: &Seen) -> &backfill::view::View {
 
 #[test]
 fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     let (comparison, clock, seen) = page.compare(&["easy", "checkpoint"], Place::Divergence(0, 1));
     assert_eq!(comparison.range, (0, 25));
     assert_eq!(comparison.complete, [true, true]);
@@ -82,11 +54,7 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
         panic!("{:?}", comparison.divergences)
     };
     assert_eq!((easy.thing, checkpoint.thing), (D, D));
-    let [SideReason::Backfill(easily), SideReason::Backfill(shortened)] =
-        [&easy.reason, &checkpoint.reason]
-    else {
-        panic!("{easy:?}, {checkpoint:?}")
-    };
+    let [easily, shortened] = [&easy.reason, &checkpoint.reason];
     let number = |id: &str, name| easily.says(id).and_then(|said| said.number(name));
     assert_eq!(easily.fact.id, "does_not_start");
     let inequality = ["now", "length", "reservation"].map(|name| number("would_delay", name));
@@ -105,7 +73,7 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
 
 #[test]
 fn figures_stand_beside_each_other_with_their_differences() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     let (comparison, ..) = page.compare(&["easy", "checkpoint"], Place::Start);
     let makespan = row(&comparison, Metric::Makespan);
     assert_eq!(makespan.values, [Some(25.0), Some(19.0)]);
@@ -118,14 +86,14 @@ fn figures_stand_beside_each_other_with_their_differences() {
 
 #[test]
 fn by_time_all_stand_at_the_last_moment_of_the_instant() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     let (_, start, seen) =
         page.compare(&["easy", "checkpoint", "fcfs", "conservative"], Place::Start);
     assert_eq!((start.index, start.tick), (0, 0));
     assert!(seen.iter().all(|seen| seen.moment.moment == 0));
     let mut walked = Vec::new();
     loop {
-        let (clock, seen) = page.go(Place::Step(Direction::Forward));
+        let (clock, seen) = page.go_beside(Place::Step(Direction::Forward));
         if walked.last().is_some_and(|(last, _): &(Clock, Vec<Seen>)| last.index == clock.index) {
             break;
         }
@@ -141,55 +109,55 @@ fn by_time_all_stand_at_the_last_moment_of_the_instant() {
     let ticks: Vec<Time> = walked.iter().map(|(clock, _)| clock.tick).collect();
     assert_eq!(ticks, [0, 1, 2, 3, 4, 8, 10, 16, 19, 20, 25]);
     for (clock, seen) in walked.iter().rev().skip(1) {
-        assert_eq!(page.go(Place::Step(Direction::Back)), (*clock, seen.clone()));
+        assert_eq!(page.go_beside(Place::Step(Direction::Back)), (*clock, seen.clone()));
     }
-    assert_eq!(page.go(Place::Tick(9)), walked[5]);
-    assert_eq!(page.go(Place::Index(6)), walked[5]);
-    assert_eq!(page.go(Place::End), walked[10]);
+    assert_eq!(page.go_beside(Place::Tick(9)), walked[5]);
+    assert_eq!(page.go_beside(Place::Index(6)), walked[5]);
+    assert_eq!(page.go_beside(Place::End), walked[10]);
 }
 
 #[test]
 fn by_job_each_stands_where_it_starts_that_job() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     page.compare(&["easy", "checkpoint"], Place::Start);
-    let (clock, seen) = page.go(Place::Thing(E));
+    let (clock, seen) = page.go_beside(Place::Thing(E));
     assert_eq!((clock.align, clock.thing, clock.index, clock.last), (Align::Job, Some(E), 5, 5));
     let at: Vec<_> = seen.iter().map(|seen| (seen.moment.time, of_backfill(seen).job)).collect();
     assert_eq!(at, [(16, Some(E)), (4, Some(E))]);
     // And back to the clock, where the first of them stands.
-    let (clock, seen) = page.go(Place::Align(Align::Time));
+    let (clock, seen) = page.go_beside(Place::Align(Align::Time));
     assert_eq!((clock.align, clock.tick), (Align::Time, 16));
     assert!(seen.iter().all(|seen| seen.moment.time <= 16));
-    let (clock, _) = page.go(Place::Align(Align::Job));
+    let (clock, _) = page.go_beside(Place::Align(Align::Job));
     assert_eq!(clock.thing, Some(E), "decided last in the first run");
 }
 
 #[test]
 fn what_cannot_be_compared_is_refused_and_leaves_what_there_was() {
-    let mut page = Page(Talk::default());
-    let nothing = page.begin(&["easy", "fcfs"], Place::Start);
+    let mut page = Talk::default();
+    let nothing = page.begin_comparing(&["easy", "fcfs"], Place::Start);
     assert!(matches!(nothing, Reply::Failed(Failure::NothingOpen)));
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     page.compare(&["easy", "fcfs"], Place::Start);
     let five = ["easy", "fcfs", "checkpoint", "conservative", "easy"];
     for policies in [&[][..], &["easy"], &["easy", "easy"], &["easy", "least-fit"], &five] {
-        let reply = page.begin(policies, Place::Start);
+        let reply = page.begin_comparing(policies, Place::Start);
         assert!(matches!(reply, Reply::Failed(Failure::NoSuchThing)), "{policies:?}");
     }
-    assert_eq!(page.go(Place::End).1.len(), 2);
+    assert_eq!(page.go_beside(Place::End).1.len(), 2);
     assert!(matches!(page.send(Command::Compare(Comparing::End)), Reply::Cancelled));
     let gone = page.send(Command::Compare(Comparing::Go(Place::End)));
     assert!(matches!(gone, Reply::Failed(Failure::NothingOpen)));
     // What another scenario was compared by is gone with it.
     page.compare(&["easy", "fcfs"], Place::Start);
-    page.send(Command::Open { text: FIG4.to_owned(), goal: Goal::Start });
+    page.send(Command::Open { text: gallery::text("fig4"), goal: Goal::Start });
     let gone = page.send(Command::Compare(Comparing::Go(Place::End)));
     assert!(matches!(gone, Reply::Failed(Failure::NothingOpen)));
 }
 
 #[test]
 fn policies_come_and_go_and_the_place_is_kept() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     let (both, ..) = page.compare(&["easy", "checkpoint"], Place::Tick(4));
     let (three, clock, seen) = page.compare(&["fcfs", "checkpoint", "easy"], Place::Tick(4));
     assert_eq!((clock.tick, seen.len(), three.divergences.len()), (4, 3, 3));
@@ -200,7 +168,7 @@ fn policies_come_and_go_and_the_place_is_kept() {
 
 #[test]
 fn where_a_pair_decides_alike_the_first_that_part_are_shown() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     let (comparison, clock, _) =
         page.compare(&["fcfs", "easy", "checkpoint"], Place::Divergence(0, 1));
     assert_eq!(comparison.divergences[0].first, None);
@@ -211,39 +179,38 @@ fn where_a_pair_decides_alike_the_first_that_part_are_shown() {
 
 #[test]
 fn a_look_is_of_all_pictures_and_stays() {
-    let mut page = Page::open(EXAMPLE);
+    let mut page = open(EXAMPLE);
     page.compare(&["easy", "checkpoint"], Place::End);
     let look = Look { range: Some((4, 12)), width_px: 400, ahead: false };
     let looked = page.send(Command::Compare(Comparing::Look(look)));
     let Reply::ComparedAt { seen, .. } = looked else { panic!("{looked:?}") };
     assert!(seen.iter().all(|seen| of_backfill(seen).gantt.range == (4, 12)));
-    let (_, seen) = page.go(Place::Start);
+    let (_, seen) = page.go_beside(Place::Start);
     assert!(seen.iter().all(|seen| of_backfill(seen).gantt.range == (4, 12)));
 }
 
 #[test]
 fn a_comparison_cut_short_is_told_as_far_as_it_came() {
-    let mut page = Page::open(DEEP);
-    let mut out = Vec::new();
+    let mut page = open(&gallery::text("deep"));
     let policies = ["easy", "checkpoint"].map(str::to_owned).to_vec();
     let begin = Comparing::Begin { policies, place: Place::End };
-    page.0.session.handle(Request { id: 7, command: Command::Compare(begin) }, &mut out);
+    let mut out = page.begin(Command::Compare(begin));
     assert!(out.is_empty());
-    assert!(page.0.session.work(&mut out), "one run is over, the other has not begun");
-    let Some(Response { id: 7, reply: Reply::Progress(progress) }) = out.pop() else {
+    assert!(page.session.work(&mut out), "one run is over, the other has not begun");
+    let Some(Response { id: 2, reply: Reply::Progress(progress) }) = out.pop() else {
         panic!("{out:?}")
     };
     assert!(progress.done > 0 && progress.done < progress.total);
-    page.0.session.handle(Request { id: 8, command: Command::Cancel }, &mut out);
-    let [Response { id: 7, reply }, Response { id: 8, reply: Reply::Cancelled }] = &out[..] else {
+    let out = page.begin(Command::Cancel);
+    let [Response { id: 2, reply }, Response { id: 3, reply: Reply::Cancelled }] = &out[..] else {
         panic!("{out:?}")
     };
     let Reply::Compared { comparison, seen, .. } = reply else { panic!("{reply:?}") };
     assert_eq!((comparison.complete.contains(&false), seen.len()), (true, 2));
     let known = seen.iter().map(|seen| seen.moment.time).min().unwrap();
     assert!(comparison.divergences[0].first.as_ref().is_none_or(|(time, _)| *time < known));
-    assert!(!page.0.session.work(&mut Vec::new()));
-    page.go(Place::Start);
+    assert!(!page.session.work(&mut Vec::new()));
+    page.go_beside(Place::Start);
 }
 
 /// The most jobs and nodes of what is searched by hand.
@@ -271,12 +238,9 @@ fn actions(workload: &BackfillScenario) -> BTreeMap<u64, Vec<Act>> {
 
 /// What a side does by its reason: the job it starts or stops.
 fn does(side: &Side) -> Option<Act> {
-    match &side.reason {
-        SideReason::Backfill(told) => match &*told.fact.id {
-            "job_checkpointed" => Some((false, side.thing)),
-            "job_starts" | "job_backfilled" => Some((true, side.thing)),
-            _ => None,
-        },
+    match &*side.reason.fact.id {
+        "job_checkpointed" => Some((false, side.thing)),
+        "job_starts" | "job_backfilled" => Some((true, side.thing)),
         _ => None,
     }
 }
@@ -315,7 +279,7 @@ proptest! {
     ) {
         prop_assume!(!drawn.jobs.is_empty());
         let policies = Policy::ALL.into_iter().cycle().skip(first).take(MOST_COMPARED);
-        let mut page = Page::open(&agree::text(&drawn));
+        let mut page = open(&agree::text(&drawn));
         let names: Vec<&str> = policies.clone().map(Policy::name).collect();
         let (comparison, ..) = page.compare(&names, Place::Start);
         let by_policy: Vec<_> = policies
@@ -331,7 +295,7 @@ proptest! {
             });
             prop_assert_eq!(&told, &by_hand, "{:?}", first);
             let Some((time, sides)) = first else { continue };
-            let (clock, seen) = page.go(Place::Divergence(*a, *b));
+            let (clock, seen) = page.go_beside(Place::Divergence(*a, *b));
             prop_assert_eq!(clock.tick, *time);
             for (run, side) in [(*a, &sides[0]), (*b, &sides[1])] {
                 let seen = &seen[run as usize];
@@ -348,10 +312,10 @@ proptest! {
     #[test]
     fn a_job_is_decided_where_its_first_piece_begins(workload in scenarios::<BackfillScenario>(FEW)) {
         prop_assume!(!workload.jobs.is_empty());
-        let mut page = Page::open(&agree::text(&workload));
+        let mut page = open(&agree::text(&workload));
         page.compare(&["checkpoint", "conservative"], Place::Start);
         for job in (0..).take(workload.jobs.len()) {
-            let (clock, seen) = page.go(Place::Thing(job));
+            let (clock, seen) = page.go_beside(Place::Thing(job));
             prop_assert_eq!(clock.thing, Some(job));
             for seen in &seen {
                 let view = of_backfill(seen);
@@ -369,7 +333,7 @@ proptest! {
         let text = agree::text(&PlacementScenario::of_seed(seed, PlacementScenario::SMALL));
         let scenario = scenario::read(&text).unwrap();
         let names = ["least-fit", "best-fit", "first-fit", "random"];
-        let mut page = Page::open(&text);
+        let mut page = open(&text);
         let (comparison, ..) = page.compare(&names, Place::Start);
         // What each run tells of its decisions, in order; none is a task that was deferred.
         let decided: Vec<Vec<(u32, Option<Option<u32>>)>> = names
@@ -396,12 +360,14 @@ proptest! {
             let told = first.as_ref().map(|(tick, sides)| {
                 assert_eq!(*tick, u64::from(sides[0].thing) + 1);
                 let decision = |side: &Side| {
-                    let SideReason::Placement(placement::SideReason { reason, .. }) = &side.reason else { panic!("{side:?}") };
-                    match *reason {
-                        placement::reason::Reason::Placed { node, task, .. } => (task, Some(Some(node))),
-                        placement::reason::Reason::Unplaced { task, .. } => (task, Some(None)),
-                        placement::reason::Reason::Deferred { task, .. } => (task, None),
-                        ref other => panic!("{other:?}"),
+                    let reason = &side.reason;
+                    let [task, node] = ["task", "node"].map(|name| reason.fact.thing(name));
+                    let task = task.expect("a decision about a task");
+                    match &*reason.fact.id {
+                        "task_is_placed" => (task, Some(node)),
+                        "no_node_found" => (task, Some(None)),
+                        "task_is_deferred" => (task, None),
+                        other => panic!("{other}"),
                     }
                 };
                 let told = sides.each_ref().map(decision);
@@ -416,7 +382,7 @@ proptest! {
 #[test]
 fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
     const C: u32 = 2;
-    let mut page = Page::open(&gallery::text("third"));
+    let mut page = open(&gallery::text("third"));
     let (comparison, _, seen) = page.compare(&["easy", "conservative"], Place::End);
     let starts = |job| {
         let piece = |seen: &Seen| {
@@ -432,7 +398,7 @@ fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
 
 #[test]
 fn lending_wins_against_job_by_job_and_against_no_lending() {
-    let mut page = Page::open(&gallery::text("wins"));
+    let mut page = open(&gallery::text("wins"));
     let (comparison, ..) = page.compare(&["lend", "reserve", "per-job"], Place::End);
     let values = |metric| row(&comparison, metric).values.clone();
     let of = |lend: f64, reserve: f64, per_job: f64| vec![Some(lend), Some(reserve), Some(per_job)];

@@ -2,30 +2,21 @@
 #![expect(clippy::cast_precision_loss, reason = "shares of small counts")]
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::sync::Arc;
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use gantry_core::kernel::Ended;
 use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Options, Processors, ReadError, Reader, Report, Source};
 use gantry_core::workload::{Owner, Record, Workload};
 use gantry_tests::packed;
-use gantry_tests::random::tries;
 use gantry_tests::traces::{self, Case, Read, told};
-use proptest::prelude::*;
+
+use crate::gzip;
 
 const KTH: &[u8] = include_bytes!("../../data/KTH-SP2-1996-2.1-cln.swf.gz");
 const SAMPLE: &[u8] = include_bytes!("../../../static/samples/kth-sp2-week.swf.gz");
 const LUBLIN: &[u8] = include_bytes!("../../data/lublin_256.swf.gz");
-
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(bytes).unwrap();
-    encoder.finish().unwrap()
-}
 
 /// Reads bytes in chunks whose sizes are those of `sizes`, over and over.
 fn in_chunks(bytes: &[u8], sizes: &[usize], options: Options) -> Read {
@@ -63,18 +54,9 @@ fn chunks_and_gzip_do_not_matter() {
     }
 }
 
-/// The jobs of a published schedule: number, submit, processors, estimate, runtime.
-fn published(file: &str) -> Vec<[u64; 5]> {
-    let row = |line: &str| {
-        let fields: Vec<u64> = line.split(',').map(|field| field.parse().unwrap()).collect();
-        fields[..5].try_into().unwrap()
-    };
-    packed::published(file).lines().skip(1).map(row).collect()
-}
-
-fn as_published(workload: &Workload) -> Vec<[u64; 5]> {
-    let row = |job: &Record| [job.number, job.submit, job.nodes, job.estimate, job.runtime];
-    workload.jobs.iter().map(row).collect()
+/// Number, submission, processors, estimate and run time of a job.
+fn row(job: &Record) -> [u64; 5] {
+    [job.number, job.submit, job.nodes, job.estimate, job.runtime]
 }
 
 #[test]
@@ -86,7 +68,10 @@ fn real_traces_are_read_as_published_schedules_have_them() {
         let (workload, report) = swf::read(trace, Options::default()).unwrap();
         assert_eq!((workload.nodes, report.machine.source), (nodes, source));
         assert_eq!((report.jobs, report.records, report.skipped_count()), (count, count, 0));
-        assert_eq!(as_published(&workload), published(starts));
+        let published = packed::published(starts);
+        assert_eq!(workload.jobs.len(), published.len());
+        let mut pairs = workload.jobs.iter().zip(published);
+        assert!(pairs.all(|(job, published)| row(job) == published[..5]));
     }
 }
 
@@ -225,45 +210,6 @@ fn what_users_say_does_not_change_what_they_run() {
     };
     assert_ne!(exact.jobs, rounded.jobs);
     assert_eq!(but_estimates(&exact), but_estimates(&rounded));
-}
-
-/// A line of a trace, good or bad.
-fn any_line() -> impl Strategy<Value = String> {
-    let field = prop_oneof![
-        4 => (0..300_i64).prop_map(|number| number.to_string()),
-        1 => (-3..2_i64).prop_map(|number| number.to_string()),
-        1 => "[-+.0-9a-z;]{1,20}",
-    ];
-    let fields = prop::collection::vec(field, 0..20);
-    let joined = (fields, "[ \t]{1,3}").prop_map(|(fields, gap)| fields.join(&gap));
-    let comment = "; ?(MaxProcs|maxnodes|Note): [0-9]{1,12}";
-    (prop_oneof![6 => joined, 1 => comment], prop_oneof!["\n", "\r\n", "\r"])
-        .prop_map(|(line, end)| line + &*end)
-}
-
-proptest! {
-    #![proptest_config(tries(256))]
-
-    #[test]
-    fn any_chunks_of_any_trace_read_the_same(
-        lines in prop::collection::vec(any_line(), 0..40),
-        cut in 0..50_usize,
-        sizes in prop::collection::vec(1..50_usize, 1..10),
-        packed in any::<bool>(),
-    ) {
-        let text = lines.concat();
-        let mut bytes = text.as_bytes()[..text.len().saturating_sub(cut)].to_vec();
-        let whole = swf::read(&bytes, Options::default());
-        if let Ok((workload, report)) = &whole {
-            prop_assert!(workload.jobs.is_sorted_by_key(|job| job.submit));
-            prop_assert_eq!(workload.jobs.len() as u64, report.jobs);
-            prop_assert_eq!(report.jobs + report.skipped_count(), report.records);
-        }
-        if packed {
-            bytes = gzip(&bytes);
-        }
-        prop_assert_eq!(in_chunks(&bytes, &sizes, Options::default()), whole);
-    }
 }
 
 #[test]

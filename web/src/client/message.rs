@@ -22,7 +22,6 @@ pub enum ToWorker {
     Read(u32),
     /// Draw a workload, and keep it where it is large.
     Draw(u32, Drawing),
-    /// Read a link.
     Follow(String),
     /// Make a document, tell how it stands, and open it. Replied to as [`gantry_core::session::Command::Open`] is, or by
     /// [`FromWorker::Refused`].
@@ -31,11 +30,9 @@ pub enum ToWorker {
         script: Script,
         goal: Goal,
     },
-    /// Tell how a document stands.
     Describe(u32, Script),
     /// Tell at which moment a document would open, and open nothing.
     Preview(u32, Page),
-    /// Write a document as a file.
     Write(u32, Script),
     /// Lay a text out as texts are written.
     Tidy(String),
@@ -101,11 +98,8 @@ impl From<session::Response> for FromWorker {
 /// How far reading a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reading {
-    /// Number of the import.
     pub id: u32,
-    /// Bytes read.
     pub bytes: u64,
-    /// Bytes there are.
     pub of: u64,
     pub jobs: u64,
 }

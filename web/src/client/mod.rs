@@ -114,7 +114,6 @@ pub struct Client {
     /// Where costs are measured, beside what is open.
     costs: Option<WorkerHandle>,
     tell: Tell,
-    /// Workers started.
     workers: u32,
 }
 

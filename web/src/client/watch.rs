@@ -25,7 +25,6 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// How often it is looked at.
     pub(super) const EVERY_MS: u32 = 500;
 
     /// Looks after which one that was asked for nothing is asked whether it is there.

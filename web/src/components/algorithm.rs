@@ -1,12 +1,10 @@
 //! The program with its live line, the values of what stands on it beside it; it unfolds with the level of stepping.
 
-use gantry_core::kernel::Level;
 use gantry_core::kernel::listing::{Line, ProgramLine};
-use yew::prelude::*;
 
 use super::revealed::use_revealed;
 use super::room::use_room;
-use crate::narrate::Words;
+use crate::components::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -19,8 +17,7 @@ pub struct Props {
 }
 
 #[component]
-pub fn Algorithm(props: &Props) -> Html {
-    let Props { words, lines, line, level } = props;
+pub fn Algorithm(Props { words, lines, line, level }: &Props) -> Html {
     let shown: Vec<(usize, &ProgramLine)> =
         lines.iter().enumerate().filter(|(_, known)| known.level <= *level).collect();
     let live = line.line.and_then(|live| unfolded(lines, live as usize, *level));

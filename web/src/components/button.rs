@@ -1,8 +1,6 @@
 //! Buttons: a label for all, a picture for those who see, a key in the tooltip.
 
-use yew::prelude::*;
-
-use super::icon::Icon;
+use crate::components::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

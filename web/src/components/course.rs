@@ -3,21 +3,15 @@
 
 #![allow(clippy::cast_precision_loss, reason = "places on a small map")]
 
-use gantry_core::scenario::LabKind;
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
-use super::button::Button;
 use super::gallery::opens;
+use crate::components::prelude::*;
 use crate::course::{self, Entry, Far, columns};
 use crate::gallery;
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::{files, page, store};
+use crate::platform::{files, store};
 use crate::scene::shape::Type;
-use crate::scene::svg::Length;
 use crate::scene::text;
-use crate::state::Action;
 use crate::words::lesson::{CourseBuildsOn, CourseFar, CourseMap, CourseNumber, CourseTold};
 
 const HERE: &str = "lesson-here";
@@ -31,17 +25,14 @@ const TYPE: Type = Type { size: 13.0, strong: false, mono: false };
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub words: Words,
-    /// The example that is open.
     pub open: Option<AttrValue>,
     /// Whether to begin at its lesson.
     pub here: bool,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]
-pub fn Course(props: &Props) -> Html {
-    let Props { words, open, here, act } = props;
-    let words = *words;
+pub fn Course(&Props { words, ref open, ref here, ref act }: &Props) -> Html {
     let entries = use_state(Vec::<Entry>::new);
     let far = use_state(|| course::read(&store::get(course::PROGRESS).unwrap_or_default()));
     use_effect_with((), {
@@ -93,12 +84,7 @@ fn titled(words: Words, name: &str) -> String {
 }
 
 /// A lesson in the list: it opens from its start.
-fn lesson(
-    words: Words,
-    entry: &Entry,
-    (far, open): (&[Far], Option<&str>),
-    act: &Callback<Action>,
-) -> Html {
+fn lesson(words: Words, entry: &Entry, (far, open): (&[Far], Option<&str>), act: &Act) -> Html {
     let name = entry.name.clone();
     let onclick = act.reform(move |_: MouseEvent| opens(&name));
     let now = open == Some(entry.name.as_str());

@@ -1,12 +1,6 @@
 //! A window over the page: the browser's own dialog, which holds the keyboard and gives it back.
 
-use yew::prelude::*;
-
-use super::button::Button;
-use super::icon::Icon;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::Action;
+use crate::components::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -14,14 +8,13 @@ pub struct Props {
     pub title: AttrValue,
     #[prop_or_default]
     pub class: Classes,
-    pub act: Callback<Action>,
+    pub act: Act,
     pub children: Children,
 }
 
 /// A dialog, open for as long as it is mounted.
 #[component]
-pub fn Dialog(props: &Props) -> Html {
-    let Props { words, title, class, act, children } = props;
+pub fn Dialog(Props { words, title, class, act, children }: &Props) -> Html {
     use_effect_with((), |()| {
         page::show_dialog("dialog", true);
         || page::show_dialog("dialog", false)

@@ -1,10 +1,6 @@
 //! The dialogs: examples, costs, settings, help, what is shared, what is printed, what is drawn from
 //! a model.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::cost::cost;
 use super::film::film;
 use super::gallery::Gallery;
@@ -14,11 +10,10 @@ use super::page::{full_title, title};
 use super::paper::paper;
 use super::settings::settings_dialog;
 use super::share::{Picture, PictureFile, Share, file_name, save};
+use crate::components::prelude::*;
 use crate::scene::time::Window;
-use crate::state::{Action, Dialog, Origin, State};
-use crate::{edit, tools};
-
-type Act = Callback<Action>;
+use crate::state::{Dialog, Origin};
+use crate::tools;
 
 /// One of them; none where there is none of its kind.
 pub fn dialog(dialog: Dialog, state: &State, act: &Act) -> Option<Html> {

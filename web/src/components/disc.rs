@@ -1,16 +1,11 @@
 //! The number of a lesson's step, as a disc on the thing that it is about, over a picture.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::shapes::shape;
+use crate::components::prelude::*;
 use crate::scene::disc::{RADIUS, place};
 use crate::scene::look::{STRONG, disc, words};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Picture, Point};
-use crate::scene::svg::Length;
-use crate::state::Selection;
+use crate::scene::shape::Anchor;
 
 #[derive(Clone, Properties, PartialEq)]
 pub struct Props {
@@ -22,8 +17,7 @@ pub struct Props {
 
 /// The disc; nothing where the picture lacks the thing.
 #[component]
-pub fn Disc(props: &Props) -> Html {
-    let Props { picture, zoom, told } = props;
+pub fn Disc(Props { picture, zoom, told }: &Props) -> Html {
     let found = use_memo((picture.clone(), told.1.clone()), |(picture, it)| place(picture, it));
     let Some(at) = *found else { return Html::default() };
     let number = words(

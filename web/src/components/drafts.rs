@@ -1,15 +1,11 @@
 //! Drafts that are kept in this browser: a button that opens each, and, where all are listed, one that drops it.
 
-use yew::prelude::*;
-
-use super::button::Button;
+use crate::components::prelude::*;
 use crate::drafts::{Draft, Shelf, all};
-use crate::narrate::Words;
 use crate::platform::{clock, store::Browser};
-use crate::state::Action;
 use crate::words::dialogs::DraftTyped;
 
-pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
+pub fn restore(words: Words, draft: &Draft, act: &Act) -> Html {
     let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
     let (text, origin) = (draft.text.clone(), draft.origin());
     let (typed, beside) = (draft.typed, draft.beside.clone());
@@ -29,13 +25,12 @@ pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub words: Words,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// All of them; an empty place where there are none.
 #[component]
-pub fn Drafts(props: &Props) -> Html {
-    let Props { words, act } = props;
+pub fn Drafts(Props { words, act }: &Props) -> Html {
     let drafts = use_state(|| all(&Browser));
     // The one that is dropped if its button is pressed once more.
     let surely = use_state(|| None::<String>);

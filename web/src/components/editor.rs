@@ -9,23 +9,17 @@ mod lesson;
 pub(crate) mod rows;
 pub(crate) mod text;
 
-use std::rc::Rc;
-
 use gantry_core::scenario::{Errors, Scenario};
-use yew::prelude::*;
 
 use self::field::{Attempt, Told};
 use self::forms::Forms;
 use self::lesson::LessonView;
 use self::text::TextView;
-use super::button::Button;
 use super::kept_focus::use_kept_focus;
+use crate::components::prelude::*;
 use crate::drafts::Kept;
 use crate::edit::lesson::Author;
-use crate::edit::{self, Edit};
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::{Action, Described, Refused, Sheet, SheetAction, Way};
+use crate::state::{Described, Refused, Sheet, SheetAction, Way};
 use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
@@ -49,7 +43,7 @@ pub struct Props {
     pub author: Option<Author>,
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// What the view of a lab's own text for scenarios is given.
@@ -61,7 +55,6 @@ pub struct WrittenProps {
     pub draft: Option<Rc<str>>,
     /// Whether the browser keeps that, where it was tried.
     pub kept: Option<Kept>,
-    /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
     pub attempt: Attempt,
     pub refused: Told,
@@ -180,10 +173,7 @@ fn errors_of(props: &Props) -> Option<Rc<Errors>> {
     is_typed.then(|| refused.errors.clone())
 }
 
-fn on_sheet<T: 'static>(
-    act: &Callback<Action>,
-    does: impl Fn(T) -> SheetAction + 'static,
-) -> Callback<T> {
+fn on_sheet<T: 'static>(act: &Act, does: impl Fn(T) -> SheetAction + 'static) -> Callback<T> {
     act.reform(move |given| Action::Sheet(does(given)))
 }
 
@@ -204,7 +194,7 @@ fn head(props: &Props) -> Html {
 }
 
 /// Undo, redo and closing. A text area keeps its own undo while the reader types in it.
-fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
+fn keys(event: &KeyboardEvent, way: Way, act: &Act) {
     let typed = matches!(way, Way::Text | Way::Written);
     let command = event.ctrl_key() || event.meta_key();
     let action = match (event.key().as_str(), command) {
@@ -218,7 +208,7 @@ fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
 }
 
 /// Tries a change of what the forms show: the worker makes it, or says what is wrong with it.
-fn attempt(act: &Callback<Action>, described: &Described) -> Attempt {
+fn attempt(act: &Act, described: &Described) -> Attempt {
     let version = described.version.clone();
     act.reform(move |edit| Action::Try { version: version.clone(), edit })
 }

@@ -5,19 +5,15 @@
 //!
 //! **Invariant:** nothing scrolls but what is longer than its own part: a wheel over an embed scrolls the page around it.
 
-use yew::prelude::*;
-
-use super::icon::Icon;
 use super::live::live;
 use super::page::{Panels, asked, beside as beside_button, middle, right, shown, title};
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::story::story;
 use super::transport;
+use crate::components::prelude::*;
 use crate::platform::address;
-use crate::state::{Action, Embed, Panel, Shown, State, Tab};
-
-type Act = Callback<Action>;
+use crate::state::{Embed, Panel, Tab};
 
 /// What stands beside the picture.
 const PARTS: [Panel; 2] = [Panel::Algorithm, Panel::Why];

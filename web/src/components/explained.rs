@@ -4,15 +4,11 @@
 //! comes behind the first picture; until then there are no terms.
 //! Cost: of a sentence, its letters times the lab's terms (some fifteen).
 
-use std::rc::Rc;
-
-use gantry_core::scenario::LabKind;
 use gantry_core::scenario::note::{Block, Span, blocks};
-use yew::prelude::*;
 
 use super::note::inline;
-use super::rich::{class, part};
-use crate::narrate::{Explained, Part, Rich, Words};
+use crate::components::prelude::*;
+use crate::narrate::{Part, Rich};
 use crate::story::text_of;
 use crate::tools::details;
 
@@ -42,8 +38,7 @@ pub fn explained(words: Words, lab: LabKind, said: Explained) -> Html {
 }
 
 #[component]
-pub fn Said(props: &Props) -> Html {
-    let Props { words, lab, said } = props;
+pub fn Said(Props { words, lab, said }: &Props) -> Html {
     let body = use_terms(*words, *lab).sentences(&said.body);
     html! {
         <div class="explained">
@@ -170,10 +165,32 @@ fn stands(text: &str, at: usize, term: &str) -> Option<usize> {
     })
 }
 
+/// No more characters are kept in one line: on the narrowest screen it has room.
+const UNBROKEN: usize = 28;
+
+/// A sentence in parts, as elements.
+pub fn rich(rich: &Rich) -> Html {
+    rich.0.iter().map(part).collect()
+}
+
+fn part(part: &Part) -> Html {
+    match part {
+        Part::Text(text) => html! { <>{ text.clone() }</> },
+        Part::Strong(text) => html! { <b>{ text.clone() }</b> },
+        Part::Bad(text) => html! { <span class={class("bad", text)}>{ text.clone() }</span> },
+        Part::Good(text) => html! { <span class={class("good", text)}>{ text.clone() }</span> },
+    }
+}
+
+/// An inequality is not broken over lines; a sentence is.
+fn class(class: &'static str, text: &str) -> Classes {
+    let short = text.chars().count() <= UNBROKEN;
+    classes!(class, short.then_some("unbroken"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::narrate::Language;
 
     /// The pieces of a text, and which of them are terms.
     fn said(text: &str, names: &[&str]) -> Vec<(String, bool)> {

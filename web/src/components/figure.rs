@@ -2,34 +2,26 @@
 //!
 //! Keyboard, while a picture over time has the focus: as in [`super::sight`]; the rest is the picture's own.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::compare::frame::Frame;
 use super::disc::Disc;
 use super::hand::carry::Goals;
 use super::hand::sweep::{self, Sweep, Sweeper};
 use super::hand::{self, Grasp, Hand, use_hand};
-use super::legend::legend;
 use super::parts::SceneProps;
 use super::picture::PictureView;
+use super::shapes::legend;
 use super::sight::{
     OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use super::table;
 use crate::camera::Subject;
-use crate::edit::Edit;
+use crate::components::prelude::*;
 use crate::figure::{Context, Drawn, Edge, Figure, Kind, LegendAt, Place, Track};
-use crate::labs::{self, LabState, Showing, own};
-use crate::narrate::Words;
+use crate::labs::{LabState, Showing, own};
 use crate::scene::chart::look_px;
 use crate::scene::lane::Lane;
-use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::time::Window;
-use crate::state::{
-    Action, Camera, Described, Motion, Ran, Refused, Selection, Shown, State, Theme,
-};
+use crate::state::{Described, Refused};
 
 /// The properties that all figures of a moment have in common.
 #[derive(Clone, PartialEq, Properties)]
@@ -56,11 +48,11 @@ pub struct Given {
     pub camera: Option<Camera>,
     pub motion: Motion,
     pub theme: Theme,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 impl Given {
-    pub fn of(state: &State, shown: &Shown, act: &Callback<Action>) -> Given {
+    pub fn of(state: &State, shown: &Shown, act: &Act) -> Given {
         Given {
             words: state.words(),
             shown: shown.clone(),
@@ -311,8 +303,7 @@ pub struct LegendProps {
 }
 
 #[component]
-pub fn CommonLegend(props: &LegendProps) -> Html {
-    let LegendProps { given, figures } = props;
+pub fn CommonLegend(LegendProps { given, figures }: &LegendProps) -> Html {
     let window = given.camera.map(|camera| Window::at(camera.shown()));
     let context = |size| Context { window, ..Context::new(given.words, &given.shown, size) };
     let figures: Vec<_> = figures.iter().map(|(figure, size)| (figure, context(*size))).collect();

@@ -5,38 +5,28 @@
 //! **Invariant:** with the dialog, or by order, the work ends before its next frame.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
-use gantry_core::kernel::Level;
-use yew::prelude::*;
-
-use super::button::Button;
-use super::dialog::Dialog;
-use super::select::Select;
 use super::share::file_name;
+use crate::components::prelude::*;
 use crate::film::gif::Frames;
 use crate::film::stage::{Layout, Scene, Sketch, title};
 use crate::film::{Fault, Hold, MOST_FRAMES, MOST_PIXELS, Order, SIDES, Size};
-use crate::narrate::{Language, Words};
 use crate::package::{self, Entry};
 use crate::platform::files::BrowserFile;
 use crate::platform::raster::{Address, Raster, Turns};
-use crate::platform::{page, site};
+use crate::platform::site;
 use crate::player::Speed;
 use crate::scene::time::Window;
-use crate::state::{Action, FilmWish, Filming, NoFilm, State, Theme};
+use crate::state::{FilmWish, Filming, NoFilm};
 use crate::story::captions;
-use crate::words::film::{
-    FilmBackwards, FilmBeyond, FilmDrawing, FilmFrames, FilmPicturesReady, FilmPixels,
-    FilmRangeHint, FilmReady, FilmSeeking, FilmSide, FilmTooManyPixels,
-};
+use crate::words::film as say;
 
 /// Widths that can be chosen, in pixels.
 const WIDTHS: [u32; 4] = [480, 640, 960, 1_280];
 
 const SPEEDS: std::ops::Range<u8> = 0..6;
 
-pub fn film(state: &State, act: &Callback<Action>) -> Html {
+pub fn film(state: &State, act: &Act) -> Html {
     let words = state.words();
     let making = state.film.as_ref();
     // Until it is ready only the state holds it: so it grows in place.
@@ -77,7 +67,7 @@ struct Props {
     fault: Option<NoFilm>,
     /// All moments.
     ready: Option<Rc<Filming>>,
-    act: Callback<Action>,
+    act: Act,
 }
 
 // By hand: what a film holds is not compared moment by moment.
@@ -258,8 +248,8 @@ fn form(
     let levels = Level::ALL.iter().enumerate();
     let levels = levels.map(|(at, level)| (place(at), words.level_name(*level).to_owned()));
     let wide = if let Size::Wide(wide) = chosen.size { wide } else { 0 };
-    let widths =
-        WIDTHS.map(|width| (width.to_string(), FilmPixels { width: u64::from(width) }.tell(words)));
+    let widths = WIDTHS
+        .map(|width| (width.to_string(), say::FilmPixels { width: u64::from(width) }.tell(words)));
     let natural = [("0".to_owned(), words.film_as_drawn().to_owned())];
     let speeds = SPEEDS.map(|at| (at.to_string(), Speed::at(at).label().to_owned()));
     let paces = [words.film_pace_read(), words.film_pace_even()].map(str::to_owned);
@@ -281,7 +271,7 @@ fn form(
         <form class="film-choices" {onsubmit}>
             { number("film-from", words.film_from(), chosen.range.0, |it, value| Choices { range: (value.parse().unwrap_or(it.range.0), it.range.1), ..it }) }
             { number("film-to", words.film_to(), chosen.range.1, |it, value| Choices { range: (it.range.0, value.parse().unwrap_or(it.range.1)), ..it }) }
-            <p id="film-range" class="soft">{ FilmRangeHint { now, last }.tell(words) }</p>
+            <p id="film-range" class="soft">{ say::FilmRangeHint { now, last }.tell(words) }</p>
             { choose("film-level", words.film_level(), place(level), |it, value| Choices { level: Level::ALL[value.parse::<usize>().unwrap_or(0).min(2)], ..it }, levels.collect()) }
             { choose("film-width", words.film_width(), wide.to_string(), |it, value| Choices { size: value.parse::<u32>().ok().filter(|wide| *wide > 0).map_or(Size::Natural, Size::Wide), ..it }, natural.into_iter().chain(widths).collect()) }
             { choose("film-pace", words.film_pace(), place(usize::from(chosen.hold == Hold::Even)), |it, value| Choices { hold: if value == "1" { Hold::Even } else { Hold::Read }, ..it }, numbered(paces.to_vec())) }
@@ -314,10 +304,10 @@ fn told(props: &Props, progress: &Progress, cancel: impl Fn(()) + 'static) -> Ht
         Progress::Getting if props.found.1 == 0 => going(words.film_listing().to_owned(), 0, 1),
         Progress::Getting => {
             let (done, all) = (props.found.0 as u64, props.found.1 as u64);
-            going(FilmSeeking { done, all }.tell(words), done, 2 * all)
+            going(say::FilmSeeking { done, all }.tell(words), done, 2 * all)
         }
         &Progress::Drawing(done, all) => {
-            going(FilmDrawing { done, all }.tell(words), all + done, 2 * all)
+            going(say::FilmDrawing { done, all }.tell(words), all + done, 2 * all)
         }
         Progress::Writing => going(words.film_writing().to_owned(), 99, 100),
         Progress::Made(made) => file(props, made),
@@ -332,8 +322,8 @@ fn file(props: &Props, made: &Rc<Made>) -> Html {
     let (frames, size) = (made.frames, made.given.size().div_ceil(1_000));
     let (width, height) = (u64::from(made.size.0), u64::from(made.size.1));
     let said = match made.kind {
-        Kind::Gif => FilmReady { frames, width, height, size }.tell(*words),
-        Kind::Pictures => FilmPicturesReady { frames, size }.tell(*words),
+        Kind::Gif => say::FilmReady { frames, width, height, size }.tell(*words),
+        Kind::Pictures => say::FilmPicturesReady { frames, size }.tell(*words),
     };
     let save = {
         let (made, name) = (made.clone(), name.clone());
@@ -357,16 +347,16 @@ fn refusal(words: Words, why: NoFilm) -> String {
         NoFilm::Film(fault) => fault,
     };
     match fault {
-        Fault::Backwards { from, to } => FilmBackwards { from, to }.tell(words),
-        Fault::Beyond { moment, last } => FilmBeyond { moment, last }.tell(words),
-        Fault::Frames { frames } => FilmFrames { frames, most: MOST_FRAMES }.tell(words),
+        Fault::Backwards { from, to } => say::FilmBackwards { from, to }.tell(words),
+        Fault::Beyond { moment, last } => say::FilmBeyond { moment, last }.tell(words),
+        Fault::Frames { frames } => say::FilmFrames { frames, most: MOST_FRAMES }.tell(words),
         Fault::Pixels { frames, size: (width, height) } => {
             let (width, height, most) = (width.into(), height.into(), MOST_PIXELS / 1_000_000);
-            FilmTooManyPixels { frames, width, height, most }.tell(words)
+            say::FilmTooManyPixels { frames, width, height, most }.tell(words)
         }
         Fault::Side(side) => {
             let (least, most) = SIDES;
-            FilmSide { side: side.into(), least: least.into(), most: most.into() }.tell(words)
+            say::FilmSide { side: side.into(), least: least.into(), most: most.into() }.tell(words)
         }
         Fault::Level => words.film_level_too_fine().to_owned(),
     }

@@ -1,12 +1,7 @@
 //! Finding a node or a task by its name.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
-use crate::narrate::{Label, Words};
-use crate::platform::{lower, page};
-use crate::state::{Action, Selection};
+use crate::components::prelude::*;
+use crate::platform::lower;
 use crate::words::shell::{Hits, HitsFirst};
 
 const MOST: usize = 8;
@@ -29,12 +24,11 @@ pub trait Named: PartialEq {
 pub struct Props<N: Named> {
     pub words: Words,
     pub names: Rc<N>,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]
-pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
-    let Props { words, names, act } = props;
+pub fn Find<N: Named + 'static>(Props { words, names, act }: &Props<N>) -> Html {
     let sought = use_state(String::new);
     // The hit that Enter chooses.
     let active = use_state(|| 0);

@@ -1,37 +1,38 @@
-//! The foot of the page: the transport, the rail, and what is set most.
+//! The foot of the page: the transport, the rail, and what is set most. The rail may be dots.
 
-use yew::prelude::*;
+use crate::components::prelude::*;
 
-use super::button::Button;
-use super::icon::Icon;
-use crate::narrate::Words;
-use crate::state::Action;
-
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub words: Words,
-    pub transport: Html,
-    pub position: AttrValue,
-    /// The scrubber, the dots of the presenter's view, or the discs of a lesson's slides.
-    pub rail: Html,
-    pub tools: Html,
-    /// Whether it is the presenter's view: then there is a way to leave it.
-    pub presenting: bool,
-    pub act: Callback<Action>,
-}
-
-#[component]
-pub fn Foot(props: &Props) -> Html {
-    let Props { words, transport, position, rail, tools, presenting, act } = props;
+/// The rail is the scrubber, the dots of the presenter's view, or the discs of a lesson's slides.
+pub fn foot(
+    state: &State,
+    [transport, rail, tools]: [Html; 3],
+    position: AttrValue,
+    act: &Act,
+) -> Html {
+    let words = state.words();
     html! {
         <footer class="panel foot">
-            { transport.clone() }
-            <div class="course">{ rail.clone() }</div>
-            <p class="position mono">{ position.clone() }</p>
-            <div class="tools">{ tools.clone() }</div>
-            if *presenting {
+            { transport }
+            <div class="course">{ rail }</div>
+            <p class="position mono">{ position }</p>
+            <div class="tools">{ tools }</div>
+            if state.presenting {
                 <Button id="present" class="quiet" label={words.presenter()} icon={Icon::Close} key_hint="p" onclick={act.reform(|()| Action::Present(None))} />
             }
         </footer>
     }
+}
+
+/// More steps than this are no dots that could be told apart.
+const MOST: u64 = 40;
+
+/// The dots of so many steps, at one of them; none where they are too many.
+pub fn dots(at: u64, steps: u64, position: &AttrValue) -> Option<Html> {
+    let one = |step: u64| {
+        let current = (step == at).then_some("step");
+        html! { <i key={step} class={(step <= at).then_some("past")} aria-current={current} /> }
+    };
+    (1..=MOST).contains(&steps).then(|| {
+        html! { <div class="dots" role="img" aria-label={position.clone()}>{ for (0..=steps).map(one) }</div> }
+    })
 }

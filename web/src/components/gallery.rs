@@ -1,39 +1,28 @@
 //! The gallery of examples, a lab at a time, with their pictures.
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::Goal;
-use yew::prelude::*;
-
-use super::button::Button;
 use super::course::Course;
-use super::dialog::Dialog;
 use super::drafts::Drafts;
 use super::thumbnail::Thumbnail;
+use crate::components::prelude::*;
 use crate::gallery::{self, Example, Shelf};
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::{lower, page};
-use crate::state::{Action, CostAction, Dialog as Over, Origin, SheetAction};
+use crate::platform::lower;
+use crate::state::{CostAction, Dialog as Over, Origin, SheetAction};
 use crate::words::dialogs::GalleryFound;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub words: Words,
-    /// The lab that is open.
     pub present: Option<LabKind>,
-    /// The example that is open.
     pub open: Option<AttrValue>,
     /// Whether the reader takes its lesson: then the course is shown at first.
     pub taught: bool,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// The gallery: the examples of one lab, at first of the one that is open, or those of all labs that are sought; the course;
 /// and how one makes a scenario of one's own.
 #[component]
-pub fn Gallery(props: &Props) -> Html {
-    let Props { words, present, open, taught: here, act } = props;
-    let words = *words;
+pub fn Gallery(&Props { words, ref present, ref open, taught: ref here, ref act }: &Props) -> Html {
     let chosen = use_state(|| present.unwrap_or(LabKind::ALL[0]));
     let sought = use_state(String::new);
     let lab = *chosen;
@@ -107,7 +96,7 @@ fn search(
     words: Words,
     sought: &UseStateHandle<String>,
     found: Option<&[(LabKind, &'static Example)]>,
-    act: &Callback<Action>,
+    act: &Act,
 ) -> Html {
     let oninput = {
         let sought = sought.clone();
@@ -153,7 +142,7 @@ fn hits(
     words: Words,
     found: &[(LabKind, &'static Example)],
     open: Option<&str>,
-    act: &Callback<Action>,
+    act: &Act,
 ) -> Html {
     let of_lab = |lab: LabKind| {
         let own = found.iter().filter(|(of, _)| *of == lab);
@@ -171,7 +160,7 @@ fn hits(
 }
 
 /// The examples of a lab, a shelf at a time.
-fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Callback<Action>) -> Html {
+fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Act) -> Html {
     let shelf = |shelf: Shelf| {
         let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
         let cards: Vec<Html> = examples.map(|example| card(words, example, open, act)).collect();
@@ -193,7 +182,7 @@ fn shelves(words: Words, lab: LabKind, open: Option<&str>, act: &Callback<Action
     }
 }
 
-fn costs(words: Words, act: &Callback<Action>) -> Html {
+fn costs(words: Words, act: &Act) -> Html {
     let open = act.reform(|_: MouseEvent| Action::Cost(CostAction::Open(0)));
     html! {
         <section key="costs">
@@ -215,7 +204,7 @@ pub(super) fn opens(name: &str) -> Action {
 }
 
 /// Scenarios of a lab from a model or from nothing, and what files can be opened.
-fn made(words: Words, lab: LabKind, act: &Callback<Action>) -> Html {
+fn made(words: Words, lab: LabKind, act: &Act) -> Html {
     let model = facts(lab).draws.map(|label| {
         let onclick = act.reform(move |()| Action::Dialog(Some(Over::Make(lab))));
         html! { <Button label={label(words)} {onclick} /> }
@@ -232,7 +221,7 @@ fn made(words: Words, lab: LabKind, act: &Callback<Action>) -> Html {
 }
 
 /// Opens a scenario that is drawn from nothing, and the editor beside it.
-fn draw(text: &'static str, act: &Callback<Action>) -> Callback<()> {
+fn draw(text: &'static str, act: &Act) -> Callback<()> {
     let act = act.clone();
     Callback::from(move |()| {
         let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
@@ -241,7 +230,7 @@ fn draw(text: &'static str, act: &Callback<Action>) -> Callback<()> {
     })
 }
 
-fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Action>) -> Html {
+fn card(words: Words, example: &Example, open: Option<&str>, act: &Act) -> Html {
     let name = example.name;
     let (title, lesson) = example.told;
     let choose = act.reform(move |_: MouseEvent| opens(name));

@@ -3,15 +3,9 @@
 //!
 //! **Invariant:** a pointer that has hardly moved has clicked: nothing was done with what it held.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::shapes::shape;
-use crate::edit::Edit;
+use crate::components::prelude::*;
 use crate::platform::picture as platform;
-use crate::scene::shape::{Picture, Point, Shape};
-use crate::scene::svg::Length;
 
 pub mod carry;
 pub mod sweep;
@@ -91,7 +85,6 @@ fn on_screen(event: &MouseEvent) -> Point {
 
 /// Handlers, and what they are at.
 pub struct Hand<D> {
-    /// What the pointer is doing.
     pub deed: Option<D>,
     /// A class for the pointer's look.
     pub look: Option<&'static str>,

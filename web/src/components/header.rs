@@ -1,16 +1,10 @@
 //! The head of the page: name, labs, the example, what can be done with the scenario, and the menu of all else.
 
-use gantry_core::scenario::LabKind;
-use yew::prelude::*;
-
-use super::button::Button;
-use super::icon::Icon;
 use super::menu::{Menu, item, opens};
+use crate::components::prelude::*;
 use crate::gallery;
-use crate::labs::facts;
-use crate::narrate::{Language, Words};
 use crate::platform::files;
-use crate::state::{Action, Compare, Dialog, Notice, Settings, SheetAction};
+use crate::state::{Compare, Dialog, Notice, Settings, SheetAction};
 use crate::words::lesson::CoursePlace;
 
 const MENU: &str = "menu";
@@ -25,7 +19,6 @@ pub struct Props {
     pub lab: LabKind,
     pub editing: bool,
     pub comparing: bool,
-    /// Whether pictures are shown as tables.
     pub tables: bool,
     /// Whether the scenario says something of itself.
     pub noted: bool,
@@ -34,7 +27,7 @@ pub struct Props {
     /// What came of the last import or export, where that was closed.
     pub report: Option<Notice>,
     pub settings: Settings,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]
@@ -79,7 +72,7 @@ fn lab_link(words: Words, known: LabKind, open: LabKind, class: Option<&'static 
     html! { <a key={known as usize} {class} {href} aria-current={current}>{ (facts(known).name)(words) }</a> }
 }
 
-fn open(dialog: Dialog, act: &Callback<Action>) -> Callback<MouseEvent> {
+fn open(dialog: Dialog, act: &Act) -> Callback<MouseEvent> {
     act.reform(move |_| Action::Dialog(Some(dialog)))
 }
 
@@ -121,7 +114,7 @@ fn menu(props: &Props) -> Html {
 }
 
 /// The way to another language, in its own words.
-fn speak(language: Language, settings: Settings, act: &Callback<Action>) -> Html {
+fn speak(language: Language, settings: Settings, act: &Act) -> Html {
     let speak = act.reform(move |_| Action::Settings(Settings { language, ..settings }));
     html! { <span lang={language.tag()} class="item-of">{ item(language.own_name(), None, speak) }</span> }
 }

@@ -1,14 +1,10 @@
 //! Help: the keys, the glyphs over the scrubber, the terms.
 
 use gantry_core::kernel::Kind;
-use yew::prelude::*;
 
-use super::dialog::Dialog;
 use super::note::Note;
 use super::scrubber::shape;
-use crate::labs::{self, facts};
-use crate::narrate::Words;
-use crate::state::{Action, Shown};
+use crate::components::prelude::*;
 
 /// The bar, whose name is the language's.
 const SPACE: &str = " ";
@@ -16,8 +12,7 @@ const SPACE: &str = " ";
 /// Keys that do the same, and what they do.
 pub type Keys = (&'static [&'static str], &'static str);
 
-/// The dialog of keys.
-pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
+pub fn help(words: Words, shown: Option<&Shown>, act: &Act) -> Html {
     let shell: [Keys; 18] = [
         (&[SPACE], words.key_play()),
         (&["g"], words.key_story()),

@@ -1,9 +1,6 @@
 //! The keyboard stays where it was when a change takes away or moves the control that had it.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
+use crate::components::prelude::*;
 use crate::platform::trail::Trail;
 
 /// What the element of `root` listens with (`onfocusin`) so that the keyboard stays within it.

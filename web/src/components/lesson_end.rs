@@ -3,12 +3,10 @@
 //!
 //! **Invariant:** it is told once every step was seen and no question is open, so it gives nothing away.
 
-use yew::prelude::*;
-
 use super::gallery::opens;
+use crate::components::prelude::*;
 use crate::course;
-use crate::narrate::Words;
-use crate::state::{Action, Dialog, State};
+use crate::state::Dialog;
 use crate::words::lesson::{LessonDoneOf, LessonNext};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +27,7 @@ impl LessonEnd {
         Some(LessonEnd { result, in_course: lesson.is_some(), next })
     }
 
-    pub fn html(self, words: Words, act: &Callback<Action>) -> Html {
+    pub fn html(self, words: Words, act: &Act) -> Html {
         let (right, questions) = (self.result.0 as u64, self.result.1 as u64);
         let done = if questions > 0 {
             LessonDoneOf { right, questions }.tell(words)

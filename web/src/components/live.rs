@@ -1,12 +1,9 @@
 //! What those who listen hear: one sentence for each manual step, the caption of a step of a lesson, each change of an
 //! amount by hand and each one taken back; silence while playing.
 
-use yew::prelude::*;
-
-use crate::narrate::Words;
-use crate::state::{Shown, State};
+use crate::components::prelude::*;
 use crate::words::shell::OfPartial;
-use crate::{labs, story, tools};
+use crate::{story, tools};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, state: &State) -> Html {

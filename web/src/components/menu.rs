@@ -1,16 +1,12 @@
 //! A button, and what it opens over the page. The browser opens and closes it, and leads the keyboard back.
 
-use yew::prelude::*;
+use crate::components::prelude::*;
 
-use crate::platform::page;
-
-/// A button that opens something.
 pub struct Menu {
     /// The id of what it opens.
     pub id: &'static str,
     /// The name of what it opens, and of the button where that shows something else.
     pub name: &'static str,
-    /// The button's tooltip.
     pub hint: Option<AttrValue>,
     pub shown: Html,
 }

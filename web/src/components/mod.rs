@@ -12,13 +12,11 @@ pub mod course;
 pub mod dialog;
 pub mod dialogs;
 pub mod disc;
-pub mod dots;
 mod drafts;
 pub mod editor;
 pub mod embed;
 pub mod explained;
 pub mod figure;
-pub mod figures;
 pub mod film;
 pub mod find;
 mod foot;
@@ -28,8 +26,6 @@ pub mod header;
 pub mod help;
 pub mod icon;
 pub mod kept_focus;
-pub mod lamps;
-pub mod legend;
 pub mod lesson_end;
 pub mod live;
 pub mod menu;
@@ -42,10 +38,10 @@ pub mod paper;
 pub mod parts;
 pub mod picture;
 pub mod predict;
+pub mod prelude;
 pub mod progress;
 pub mod report;
 pub mod revealed;
-pub mod rich;
 pub mod room;
 pub mod row;
 pub mod scrubber;
@@ -62,8 +58,11 @@ pub mod transport;
 pub mod typed;
 pub mod why;
 
+/// Takes what a reader does.
+pub type Act = Callback<Action>;
+
 /// Turns what comes in into actions; what means none is let go.
-pub(crate) fn when<E: 'static>(
+pub fn when<E: 'static>(
     act: &Callback<Action>,
     meaning: impl Fn(E) -> Option<Action> + 'static,
 ) -> Callback<E> {

@@ -11,7 +11,6 @@ use crate::narrate::Words;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
-    /// The note, in Markdown.
     pub text: AttrValue,
 }
 
@@ -25,14 +24,12 @@ pub struct BesideProps {
     pub words: Words,
     /// The sentence that it speaks of another scenario, if it does.
     pub from: Option<String>,
-    /// The note, in Markdown.
     pub text: AttrValue,
 }
 
 /// A note beside its picture; nothing where there is none.
 #[component]
-pub fn Beside(props: &BesideProps) -> Html {
-    let BesideProps { words, from, text } = props;
+pub fn Beside(BesideProps { words, from, text }: &BesideProps) -> Html {
     let note = blocks(text);
     html! {
         <div class="beside" hidden={note.is_empty() && from.is_none()}>

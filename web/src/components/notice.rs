@@ -4,20 +4,17 @@
 //! **Invariant:** it moves nothing.
 
 use gantry_core::scenario::Errors;
-use yew::prelude::*;
 
-use super::button::Button;
-use super::icon::Icon;
+use crate::components::prelude::*;
 use crate::drafts;
 use crate::import::{EncodedReport, ImportError};
-use crate::narrate::Words;
 use crate::platform::files::{self, MOST_OF_SITE, OfSite};
-use crate::state::{Action, Dialog, Export, Notice, State};
+use crate::state::{Dialog, Export, Notice};
 use crate::tools;
 use crate::words::dialogs::{LinkFileElsewhere, LinkFileMissing, LinkFileTooLarge, TooManyDrafts};
 
 /// The notice, with what can be done about it where that has a place here; an empty place where there is nothing to say.
-pub fn notice_bar(state: &State, act: &Callback<Action>) -> Html {
+pub fn notice_bar(state: &State, act: &Act) -> Html {
     let (words, deeds) = (state.words(), state.embed.is_none());
     let said = state.notice.as_ref().map(|notice| {
         html! {
@@ -106,7 +103,7 @@ fn reported(words: Words, file: Option<&str>, report: &EncodedReport) -> Html {
     tools::here().map_or_else(Html::default, |tools| (tools.report)(words, file, report))
 }
 
-fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
+fn deed(words: Words, notice: &Notice, act: &Act) -> Html {
     let simple = |label: &'static str, action: Action| {
         html! { <Button {label} onclick={act.reform(move |()| action.clone())} /> }
     };

@@ -1,13 +1,10 @@
 //! What the browser keeps for use without a connection: the whole site once the reader asks for that, by its size.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
 use yew::platform::spawn_local;
-use yew::prelude::*;
 
-use super::button::Button;
-use crate::narrate::Words;
+use crate::components::prelude::*;
 use crate::platform::site;
 use crate::words::offline::{OfflineKeep, OfflineKeeping};
 

@@ -1,17 +1,13 @@
 //! A package for a learning platform: what it asks, how far it is, and the file.
 
 use std::cell::Cell;
-use std::rc::Rc;
 
-use yew::prelude::*;
-
-use super::button::Button;
-use crate::narrate::Words;
+use crate::components::prelude::*;
 use crate::package::{
     DOCUMENT, Entry, Exercise, MANIFEST, document, exercise, manifest, needed, zip,
 };
 use crate::platform::files::BrowserFile;
-use crate::platform::{page, site};
+use crate::platform::site;
 use crate::words::package::{PackageMaking, PackageSaved};
 
 #[derive(Clone, Properties, PartialEq)]

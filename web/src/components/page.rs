@@ -1,18 +1,9 @@
 //! The page: which component stands where.
 
-use gantry_core::kernel::Level;
-use gantry_core::scenario::LabKind;
-use yew::prelude::*;
-
 use super::algorithm::Algorithm;
-use super::button::Button;
-use super::dots::dots;
 use super::explained::use_terms;
-use super::figures::figures;
-use super::foot::Foot;
+use super::foot::{self, dots};
 use super::header::Header;
-use super::icon::Icon;
-use super::lamps::lamps;
 use super::live::live;
 use super::menu::Menu;
 use super::note::Beside;
@@ -22,15 +13,13 @@ use super::scrubber::Scrubber;
 use super::story::{self, discs};
 use super::transport;
 use super::why::why;
+use crate::components::prelude::*;
 use crate::edit::lesson::Author;
-use crate::labs::{self, facts};
-use crate::narrate::{Explained, Tells, Words};
+use crate::narrate::{Tells, Watched};
 use crate::platform::page as platform;
-use crate::state::{Action, Origin, Shown, State, Tab, Told, Way};
+use crate::state::{Origin, Tab, Told, Way};
 use crate::words::dialogs::ChangedTitle;
 use crate::{course, embed, tools};
-
-type Act = Callback<Action>;
 
 /// What a lab puts into the places of the page.
 pub struct Panels {
@@ -43,9 +32,7 @@ pub struct Panels {
     pub scene: Html,
     pub algorithm: Html,
     pub why: Html,
-    /// The step's sentence.
     pub headline: Html,
-    /// The guarantees.
     pub lamps: Html,
     pub figures: Html,
     /// The bucket at which the lab stands, for programs that read the page.
@@ -97,8 +84,7 @@ struct HeadlineProps {
 /// The step's sentence over the picture: the time, the fact, then the reason or the meaning. Its lines are reserved, so that
 /// no picture moves from step to step.
 #[component]
-fn Headline(props: &HeadlineProps) -> Html {
-    let HeadlineProps { words, lab, time, said, preview } = props;
+fn Headline(HeadlineProps { words, lab, time, said, preview }: &HeadlineProps) -> Html {
     let turn = said.turn();
     let terms = use_terms(*words, *lab);
     html! {
@@ -436,11 +422,37 @@ fn foot(state: &State, shown: &Shown, switches: Html, act: &Act) -> Html {
             </button>
         </>
     };
-    html! { <Foot {words} {transport} {position} {rail} {tools} presenting={state.presenting} act={act.clone()} /> }
+    foot::foot(state, [transport, rail, tools], position, act)
 }
 
 /// The dialog that is open: a part of the program that is here by then.
 fn dialog(state: &State, act: &Act) -> Option<Html> {
     let dialog = state.dialog?;
     (tools::here()?.dialog)(dialog, state, act)
+}
+
+/// The figures, each a label and a value.
+fn figures(words: Words, told: Vec<(&'static str, String)>) -> Html {
+    let figure = |(label, value): (&'static str, String)| {
+        html! { <div key={label}><dt>{ label }</dt><dd>{ value }</dd></div> }
+    };
+    html! { <dl class="figures" aria-label={words.metrics()}>{ for told.into_iter().map(figure) }</dl> }
+}
+
+/// The guarantees of the method, as lamps: shape and word as well as colour.
+fn lamps(words: Words, watched: &[Watched]) -> Html {
+    let lamp = |&(name, hint, holds): &Watched| {
+        let class = if holds { "holds" } else { "broken" };
+        let path = if holds { "m1 5 3 3 5-6" } else { "m1 1 8 8m0-8-8 8" };
+        html! {
+            <li key={name} class={class}>
+                <button type="button" title={format!("{name}: {hint}")}>
+                    <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false"><path d={path} /></svg>
+                    <span>{ name }</span>
+                    <span class="hidden">{ format!(": {}", words.lamp(holds)) }</span>
+                </button>
+            </li>
+        }
+    };
+    html! { <ul class="lamps" aria-label={words.invariants()}>{ for watched.iter().map(lamp) }</ul> }
 }

@@ -1,15 +1,10 @@
 //! What the parts of a lab's page are given: one shape for every lab.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::Path;
-use yew::prelude::*;
 
-use super::select::Select;
-use crate::edit;
-use crate::narrate::{Teller, Words};
-use crate::platform::page;
-use crate::state::{Action, Described, Refused, Selection, State, Theme};
+use crate::components::prelude::*;
+use crate::narrate::Teller;
+use crate::state::{Described, Refused};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties)]
@@ -25,7 +20,7 @@ pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
     pub editing: bool,
     pub selection: Option<Selection>,
     pub theme: Theme,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
@@ -69,7 +64,7 @@ impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
 pub struct SetupProps<O: PartialEq + 'static> {
     pub words: Words,
     pub outline: Rc<O>,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// A setting in a scenario's head that is one of a few words, each with what is shown of it.
@@ -78,7 +73,7 @@ pub fn setting(
     chosen: &str,
     path: Path,
     options: impl Iterator<Item = (String, String)>,
-    act: &Callback<Action>,
+    act: &Act,
 ) -> Html {
     let onchange = act.reform(move |event: Event| {
         Action::Edit(edit::choose(path.clone(), page::value_of(&event)))
@@ -92,7 +87,7 @@ pub fn extra(
     state: &State,
     (label, hint): (&'static str, &'static str),
     bit: u64,
-    act: &Callback<Action>,
+    act: &Act,
 ) -> Html {
     let (on, choose) = (state.extras & bit > 0, act.reform(move |_: Event| Action::Extra(bit)));
     html! {
@@ -103,7 +98,6 @@ pub fn extra(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::narrate::Language;
 
     /// A view that must not be compared.
     struct Large;

@@ -6,21 +6,17 @@
 //! **Invariant:** marks are keyed by what they stand for; marks that are alike in two pictures are not compared
 //! element by element again, a hundred at a time.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::hand::carry::{Carried, Carrier, Goals};
 use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
+use crate::components::prelude::*;
 use crate::figure::FOLLOWED;
-use crate::platform::{frames, keyboard, page, picture as platform, touch};
+use crate::platform::{frames, keyboard, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Key, Mark, Picture};
-use crate::scene::svg::Length;
+use crate::scene::shape::{Key, Mark};
 use crate::scene::travel::{Travel, Way};
 use crate::scene::{hit, look, travel};
-use crate::state::{Lab, Motion, Selection, Theme};
+use crate::state::Lab;
 
 /// From this many marks on, a canvas paints them.
 const MANY: usize = 700;
@@ -50,7 +46,6 @@ pub struct Props {
     /// Where what is dragged can be let go, if anything can be dragged.
     #[prop_or_default]
     pub goals: Option<Goals>,
-    /// How its marks move.
     #[prop_or_default]
     pub ways: &'static [Way],
     /// More movements than this at once are not followed.

@@ -5,25 +5,16 @@
 //! nine, 0 none; a number is typed. In a room each press raises a hand, and hands can be typed.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use gantry_core::quiz::MOST_NAME;
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Asked, Goal, Grade, Guess, NamedSubject};
-use yew::prelude::*;
+use gantry_core::session::{Asked, Grade, Guess, NamedSubject};
 
-use super::button::Button;
+use crate::components::prelude::*;
 use crate::edit::asks;
 use crate::links::Unlinkable;
-use crate::narrate::Words;
-use crate::platform::{address, page};
-use crate::state::{Action, Answer, Asks, Predicting, Round, State};
-use crate::words::predict::{
-    PredictAnswered, PredictDone, PredictHands, PredictHandsOf, PredictNumberSaid, PredictReviewed,
-    PredictRight, PredictScore, PredictSigned, PredictTold,
-};
-
-type Act = Callback<Action>;
+use crate::platform::address;
+use crate::state::{Answer, Asks, Predicting, Round};
+use crate::words::predict as say;
 
 /// So many of the things have a number.
 pub const DIGITS: usize = 9;
@@ -76,7 +67,7 @@ fn question(
         let typed = act.reform(move |event: Event| {
             Action::Hands(number, page::value_of(&event).parse().unwrap_or_default())
         });
-        let label = PredictHandsOf { name: &name }.tell(words);
+        let label = say::PredictHandsOf { name: &name }.tell(words);
         html! {
             <span class="hands">{ press }<input type="number" min="0" value={up.to_string()} aria-label={label} onchange={typed} /></span>
         }
@@ -128,8 +119,7 @@ struct NumberProps {
 }
 
 #[component]
-fn Number(props: &NumberProps) -> Html {
-    let NumberProps { words, act } = props;
+fn Number(NumberProps { words, act }: &NumberProps) -> Html {
     let typed = use_mut_ref(String::new);
     use_effect_with((), |()| {
         if page::keyboard_is_free() {
@@ -163,8 +153,8 @@ fn verdict(words: Words, answer: &Answer, on: Html) -> Html {
     let Answer { asked, guess, graded, helped, hands, .. } = answer;
     let (said, right) = (told(words, guess), told(words, &graded.right));
     let text = match graded.grade {
-        Grade::Right => PredictRight { said: &said }.tell(words),
-        _ => PredictTold { said: &said, right: &right }.tell(words),
+        Grade::Right => say::PredictRight { said: &said }.tell(words),
+        _ => say::PredictTold { said: &said, right: &right }.tell(words),
     };
     html! {
         <div class="asked">
@@ -182,7 +172,7 @@ fn verdict(words: Words, answer: &Answer, on: Html) -> Html {
 fn room(words: Words, asked: &Asked, hands: &BTreeMap<usize, u64>) -> Option<Html> {
     let counted = choices(words, asked).into_iter().filter_map(|(number, name)| {
         let hands = *hands.get(&number).filter(|hands| **hands > 0)?;
-        Some(PredictHands { name: &name, hands }.tell(words))
+        Some(say::PredictHands { name: &name, hands }.tell(words))
     });
     let counted: Vec<String> = counted.collect();
     (!counted.is_empty())
@@ -201,10 +191,10 @@ fn done(words: Words, predicting: &Predicting, act: &Act) -> Html {
     let (right, all) = (predicting.graded(Grade::Right) as u64, predicting.answers.len() as u64);
     let text = match predicting.round {
         Round::Review { questions } => {
-            PredictReviewed { right, answers: all, questions }.tell(words)
+            say::PredictReviewed { right, answers: all, questions }.tell(words)
         }
         _ if predicting.of_room() => words.predict_over().to_owned(),
-        _ => PredictDone { right, all }.tell(words),
+        _ => say::PredictDone { right, all }.tell(words),
     };
     let again = act.reform(|_: MouseEvent| Action::PredictAgain);
     html! {
@@ -223,7 +213,7 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
         let Answer { guess, graded, decided, .. } = &**answer;
         let goal = Goal::Moment(*decided);
         let (said, right) = (told(words, guess), told(words, &graded.right));
-        let label = PredictAnswered {
+        let label = say::PredictAnswered {
             number: at as u64 + 1,
             grade: grade(words, graded.grade),
             said: &said,
@@ -248,7 +238,7 @@ fn strip(words: Words, predicting: &Predicting, present: Option<&Rc<Answer>>, ac
         }
     };
     let count = |grade| predicting.graded(grade) as u64;
-    let score = PredictScore {
+    let score = say::PredictScore {
         right: count(Grade::Right),
         tied: count(Grade::Tied),
         early: count(Grade::Early),
@@ -283,7 +273,7 @@ fn receipt(state: &State, predicting: &Predicting, act: &Act) -> Option<Html> {
     let words = state.words();
     if predicting.is_review() {
         let name = Some(&*predicting.signed).filter(|name| !name.is_empty())?;
-        return Some(html! { <p class="soft">{ PredictSigned { name }.tell(words) }</p> });
+        return Some(html! { <p class="soft">{ say::PredictSigned { name }.tell(words) }</p> });
     }
     let waits = predicting.receipt_awaits();
     let receipt = predicting.receipt.as_deref().filter(|_| !predicting.of_room() && !waits);
@@ -321,8 +311,7 @@ struct ReceiptProps {
 }
 
 #[component]
-fn CopyReceipt(props: &ReceiptProps) -> Html {
-    let ReceiptProps { words, fragment } = props;
+fn CopyReceipt(ReceiptProps { words, fragment }: &ReceiptProps) -> Html {
     // Which fragment was copied, and whether the browser did it.
     let copied = use_state(|| None::<(AttrValue, bool)>);
     let link = fragment.clone().ok().map(|fragment| format!("{}#{fragment}", address::base()));
@@ -365,7 +354,7 @@ pub fn told(words: Words, guess: &Guess) -> String {
     match guess {
         Guess::Thing(NamedSubject { name, .. }) => name.clone(),
         Guess::Nothing(reason) => nothing(words, reason).to_owned(),
-        Guess::Number(number) => PredictNumberSaid { number: *number }.tell(words),
+        Guess::Number(number) => say::PredictNumberSaid { number: *number }.tell(words),
     }
 }
 

@@ -3,15 +3,13 @@
 //! Those who listen hear what began and what came of it, not every figure in between.
 
 use gantry_core::session::Head;
-use yew::prelude::*;
 
-use super::button::Button;
 use crate::client::Source;
-use crate::narrate::{Clock, Words};
-use crate::state::{Action, Importing, Opening, Recording, State};
+use crate::components::prelude::*;
+use crate::state::{Importing, Opening, Recording};
 
 /// The bars; an empty place where nothing takes long.
-pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
+pub fn progress_bars(state: &State, act: &Act) -> Html {
     let words = state.words();
     let importing = state.importing.as_ref().filter(|importing| is_told(importing));
     let recording = state.opening.as_ref().filter(|opening| is_shown(opening));
@@ -54,13 +52,13 @@ fn import_label(words: Words, importing: &Importing) -> &'static str {
     }
 }
 
-fn search_bar(words: Words, act: &Callback<Action>) -> Html {
+fn search_bar(words: Words, act: &Act) -> Html {
     let cancel = act.reform(|()| Action::Cancel);
     bar(words.searching(), None, None, String::new(), words.cancel(), cancel)
 }
 
 /// Who runs or reads in the background does not answer.
-fn silent(words: Words, act: &Callback<Action>) -> Html {
+fn silent(words: Words, act: &Act) -> Html {
     html! {
         <div class="partial">
             <p>{ words.worker_silent() }</p>
@@ -69,7 +67,7 @@ fn silent(words: Words, act: &Callback<Action>) -> Html {
     }
 }
 
-fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Html {
+fn import_bar(words: Words, importing: &Importing, act: &Act) -> Html {
     let reading = importing.reading;
     let left = reading.and_then(|reading| importing.rate.seconds_left(reading.of));
     let text = reading.map_or_else(String::new, |reading| {
@@ -84,7 +82,7 @@ fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Ht
 }
 
 /// The bar of runs that are to stand beside each other.
-pub fn comparison_bar(words: Words, recording: Option<&Recording>, act: &Callback<Action>) -> Html {
+pub fn comparison_bar(words: Words, recording: Option<&Recording>, act: &Act) -> Html {
     let told = recording.and_then(|recording| Some((recording, recording.progress?)));
     let told = told.map(|(recording, progress)| {
         let rate = &recording.rate;
@@ -102,7 +100,7 @@ pub fn comparison_bar(words: Words, recording: Option<&Recording>, act: &Callbac
     }
 }
 
-fn run_bar(state: &State, opening: &Opening, act: &Callback<Action>) -> Html {
+fn run_bar(state: &State, opening: &Opening, act: &Act) -> Html {
     let words = state.words();
     let progress = opening.progress.unwrap_or_default();
     let (rate, left) = (opening.rate.per_second(), opening.rate.seconds_left(progress.total));
@@ -132,7 +130,7 @@ fn bar(
 }
 
 /// What is shown is of a run that was stopped, or of one that was ended for good.
-fn partial(state: &State, act: &Callback<Action>) -> Html {
+fn partial(state: &State, act: &Act) -> Html {
     let words = state.words();
     if let Some((overview, ended)) =
         state.shown.as_ref().and_then(|shown| Some((&shown.overview, shown.overview.partial?)))

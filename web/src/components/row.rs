@@ -1,10 +1,7 @@
 //! A row of a list of a lab: a button that selects what it is about, and lets go of it when it is pressed again.
 
-use yew::prelude::*;
-
 use super::revealed::use_revealed;
-use crate::narrate::Words;
-use crate::state::{Action, Selection};
+use crate::components::prelude::*;
 
 const CURRENT: &str = "current-row";
 
@@ -12,7 +9,6 @@ pub struct Row {
     pub about: Selection,
     /// Its number among those of the scenario.
     pub number: u32,
-    /// Whether the step is about it.
     pub current: bool,
     pub name: String,
     pub what: String,
@@ -25,7 +21,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn html(self, selection: Option<&Selection>, act: &Callback<Action>) -> Html {
+    pub fn html(self, selection: Option<&Selection>, act: &Act) -> Html {
         let Row { about, number, current, name, what, state, class, more, hint } = self;
         let selected = selection == Some(&about);
         let select =

@@ -4,18 +4,11 @@
 //! each part of the run says how many there are in it.
 
 use std::fmt::Write;
-use std::rc::Rc;
 
 use gantry_core::kernel::Sign;
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Goal, Mark, Marks, Moment};
-use yew::prelude::*;
+use gantry_core::session::{Mark, Marks, Moment};
 
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::scene::svg::Length;
-use crate::state::Action;
+use crate::components::prelude::*;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -31,7 +24,7 @@ pub struct Props {
     #[prop_or_default]
     pub bounds: Option<(u64, u64)>,
     pub lab: LabKind,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]

@@ -3,10 +3,7 @@
 //! As with a select, what is in force is shown again at once after a press, and the new choice when it comes: the press
 //! alone says nothing of what is open, and it may be refused, or be undone before it came.
 
-use yew::prelude::*;
-
-use crate::platform::page;
-use crate::state::Action;
+use crate::components::prelude::*;
 
 pub struct Segment {
     pub label: &'static str,
@@ -17,11 +14,7 @@ pub struct Segment {
 }
 
 /// The choices of the group `name`, to stand in a field.
-pub fn segments(
-    name: &'static str,
-    options: impl IntoIterator<Item = Segment>,
-    act: &Callback<Action>,
-) -> Html {
+pub fn segments(name: &'static str, options: impl IntoIterator<Item = Segment>, act: &Act) -> Html {
     let options: Vec<Segment> = options.into_iter().collect();
     let in_force = options.iter().position(|option| option.checked);
     let option = |Segment { label, hint, checked, then }: Segment| {

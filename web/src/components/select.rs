@@ -5,9 +5,7 @@
 //! that the property could choose from. A choice that is refused leaves what is in force: the select shows that
 //! again at once, and the new one when it comes.
 
-use yew::prelude::*;
-
-use crate::platform::page;
+use crate::components::prelude::*;
 
 /// A name, and options: each a value and what is shown of it.
 pub type Group = (Option<&'static str>, Vec<(String, String)>);

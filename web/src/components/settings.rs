@@ -1,14 +1,11 @@
 //! The reader's choices.
 
-use yew::prelude::*;
-
-use super::dialog::Dialog;
 use super::offline::Offline;
 use super::segments::{Segment, segments};
-use crate::narrate::Words;
-use crate::state::{Action, Choice, Settings};
+use crate::components::prelude::*;
+use crate::state::{Choice, Settings};
 
-pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
+pub fn settings_dialog(words: Words, now: Settings, act: &Act) -> Html {
     let themes = [
         (words.theme_system(), Settings { dark: Choice::System, ..now }),
         (words.theme_light(), Settings { dark: Choice::Off, ..now }),
@@ -35,7 +32,7 @@ fn group(
     label: &'static str,
     options: &[(&'static str, Settings)],
     now: Settings,
-    act: &Callback<Action>,
+    act: &Act,
 ) -> Html {
     let option = |&(label, then): &(&'static str, Settings)| {
         let checked = then == now;
@@ -49,7 +46,7 @@ fn group(
     }
 }
 
-fn switch(label: &'static str, on: bool, then: Action, act: &Callback<Action>) -> Html {
+fn switch(label: &'static str, on: bool, then: Action, act: &Act) -> Html {
     let choose = act.reform(move |_: Event| then.clone());
     html! {
         <label class="switch"><input type="checkbox" checked={on} onchange={choose} /><span>{ label }</span></label>

@@ -1,14 +1,12 @@
-//! Shapes as SVG elements, a chunk of marks at a time.
+//! Shapes as SVG elements, a chunk of marks at a time; and the legend, what they mean.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
+use crate::components::prelude::*;
+use crate::scene::chart::heat_sample;
 use crate::scene::paint::Paint;
-use crate::scene::shape::{Form, Key, Mark, Picture, Shape};
-use crate::scene::svg::{Length, anchor_name, path_data};
+use crate::scene::paper::Sample;
+use crate::scene::shape::{Form, Key, Mark};
+use crate::scene::svg::{anchor_name, path_data};
 
-/// Marks in a chunk.
 const SIZE: usize = 100;
 
 /// The layers of a picture cut into chunks: layer, first mark, end.
@@ -51,7 +49,6 @@ impl PartialEq for ChunkProps {
     }
 }
 
-/// A part of a layer.
 #[component]
 pub fn Chunk(props: &ChunkProps) -> Html {
     let name = props.picture.layers[props.layer].name;
@@ -160,5 +157,39 @@ impl Inks {
                 .and_then(|stroke| stroke.dash.lengths())
                 .map(|(dash, gap)| format!("{} {}", Length(dash), Length(gap))),
         }
+    }
+}
+
+/// The marks of a picture that nobody chooses from.
+pub fn still(picture: &Picture) -> Html {
+    let one = |mark: &Mark| {
+        let transform = format!("translate({} {})", Length(mark.at.x), Length(mark.at.y));
+        html! { <g {transform}>{ for mark.shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }</g> }
+    };
+    picture.marks().map(one).collect()
+}
+
+/// The legend; of a heat map too, where one is seen.
+pub fn legend(words: Words, samples: &[Sample], heated: bool) -> Html {
+    html! {
+        <ul class="legend" aria-label={words.legend()}>
+            { for samples.iter().map(|sample| entry(sample, None)) }
+            { for heated.then(|| heat(words)) }
+        </ul>
+    }
+}
+
+fn heat(words: Words) -> Html {
+    entry(&heat_sample(words), Some("shaded"))
+}
+
+fn entry((name, shapes): &Sample, class: Option<&'static str>) -> Html {
+    html! {
+        <li key={*name} {class}>
+            <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+                { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+            </svg>
+            { *name }
+        </li>
     }
 }

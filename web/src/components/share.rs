@@ -1,26 +1,20 @@
 //! Sharing and keeping: the link, files, pictures, the trace.
 
-use std::rc::Rc;
+use gantry_core::scenario::is_of_word;
+use gantry_core::session::File;
 
-use gantry_core::scenario::{LabKind, is_of_word};
-use gantry_core::session::{File, Goal};
-use yew::prelude::*;
-
-use super::button::Button;
-use super::dialog::Dialog;
 use super::package::{self, Package};
 use crate::client::Source;
+use crate::components::prelude::*;
 use crate::figure::sheet::{Sheet, sheet};
 use crate::import::Annotation;
-use crate::labs::{self, facts};
 use crate::links::Unlinkable;
-use crate::narrate::Words;
 use crate::package::exercise;
-use crate::platform::{address, files, page, picture as drawing};
+use crate::platform::{address, files, picture as drawing};
 use crate::scene::paper::{Sample, paper};
-use crate::scene::shape::{Picture as Drawn, Point};
+use crate::scene::shape::Picture as Drawn;
 use crate::scene::time::Window;
-use crate::state::{self, Action, Export, Origin, PaperKind, Selection, Shown, State};
+use crate::state::{self, Export, Origin, PaperKind};
 
 /// The command that grades many receipts.
 const GRADE: &str = "gantry grade FILE LINKS.txt";
@@ -41,18 +35,15 @@ pub struct Props {
     pub text: Option<Rc<str>>,
     /// Whether the run was not recorded to its end.
     pub partial: bool,
-    /// What files are called.
     pub name: AttrValue,
-    /// What the scenario is called.
     pub title: AttrValue,
     /// What a package for a learning platform needs, where a link leads to what is shown.
     pub package: Option<package::Props>,
     pub exporting: bool,
     /// Whether it was read from manifests that it can be written to.
     pub manifests: bool,
-    /// Draws the picture for a file.
     pub picture: Callback<Picture>,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,8 +180,7 @@ struct LinkProps {
 }
 
 #[component]
-fn Link(props: &LinkProps) -> Html {
-    let LinkProps { words, fragment, lesson, title, has_questions } = props;
+fn Link(LinkProps { words, fragment, lesson, title, has_questions }: &LinkProps) -> Html {
     let said = use_state(|| "");
     // The reader's choice, where it is not as what is shown.
     let other = use_state(|| false);

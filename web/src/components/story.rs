@@ -8,25 +8,19 @@
 //! **Invariant:** a question stands no longer than it waits: the reason of its answer, once given, has the place of it.
 //! **Invariant:** while a question waits, no later disc is shown.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::lesson::{LessonAsk, LessonChoice};
 use gantry_core::scenario::note::Span;
 use gantry_core::session::{Grade, Row};
-use yew::prelude::*;
 
 use super::explained::use_terms;
 use super::lesson_end::LessonEnd;
 use super::predict::told_grade;
-use crate::labs::facts;
-use crate::narrate::{Clock, Words};
+use crate::components::prelude::*;
 use crate::platform::page::place_along;
-use crate::state::{Action, LooksAt, Overview, Said, Shown, State, order_of, right_choice};
+use crate::state::{LooksAt, Overview, Said, order_of, right_choice};
 use crate::story::{Caption, captions, moment};
 use crate::tools::details;
 use crate::words::lesson::{LessonLooks, LessonStepNumber, StoryBefore, StorySame};
-
-type Act = Callback<Action>;
 
 /// The most metrics that are told of a change.
 const METRICS: usize = 3;
@@ -39,7 +33,6 @@ struct Props {
     words: Words,
     /// The open scenario: its lesson, and the lab whose terms it uses.
     overview: Rc<Overview>,
-    /// The present step.
     now: usize,
     /// The name that the present step looks at, where nothing has it.
     lacks: Option<String>,
@@ -81,8 +74,7 @@ pub(crate) fn answer(state: &State, step: usize) -> Option<String> {
 }
 
 #[component]
-fn Strip(props: &Props) -> Html {
-    let Props { words, overview, now, lacks, answer, scrolls } = props;
+fn Strip(Props { words, overview, now, lacks, answer, scrolls }: &Props) -> Html {
     let terms = use_terms(*words, overview.head.lab);
     let steps = (overview.head.lesson.clone(), *words);
     let captions = use_memo(steps, |(steps, words)| captions(steps, *words));

@@ -1,10 +1,7 @@
 //! The tables behind the pictures: the same things in words and numbers.
 
-use yew::prelude::*;
-
+use crate::components::prelude::*;
 use crate::figure::table::{Cell, Row, Table};
-use crate::narrate::Words;
-use crate::state::Selection;
 
 pub fn scrolled(name: &str, tables: Html) -> Html {
     html! { <div class="table" tabindex="0" role="group" aria-label={name.to_owned()}>{ tables }</div> }

@@ -4,18 +4,13 @@
 //! Cost: a file of about 2 kB, and the part of the lab where that is not here yet.
 
 use wasm_bindgen_futures::spawn_local;
-use yew::prelude::*;
 
-use super::shapes::shape;
+use super::shapes::still;
+use crate::components::prelude::*;
 use crate::figure::Context;
 use crate::gallery::Example;
-use crate::labs;
-use crate::narrate::Words;
 use crate::packed::OpenedMoment;
 use crate::platform::files;
-use crate::scene::shape::Picture;
-use crate::scene::svg::Length;
-use crate::state::Shown;
 
 /// For what size the picture is drawn: the least at which it can be read, so that the small one is not empty.
 const DRAWN: (f64, f64) = (560.0, 240.0);
@@ -27,8 +22,7 @@ pub struct Props {
 }
 
 #[component]
-pub fn Thumbnail(props: &Props) -> Html {
-    let Props { words, example } = *props;
+pub fn Thumbnail(&Props { words, example }: &Props) -> Html {
     let shown = use_state(|| None::<Shown>);
     use_effect_with(example.name, {
         let shown = shown.clone();
@@ -51,10 +45,6 @@ pub fn Thumbnail(props: &Props) -> Html {
 }
 
 fn small(picture: &Picture) -> Html {
-    let marks = picture.layers.iter().flat_map(|layer| &layer.marks).map(|mark| {
-        let transform = format!("translate({} {})", Length(mark.at.x), Length(mark.at.y));
-        html! { <g {transform}>{ for mark.shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }</g> }
-    });
     let size = format!("0 0 {} {}", Length(picture.width), Length(picture.height));
-    html! { <svg viewBox={size} preserveAspectRatio="xMidYMin" focusable="false">{ for marks }</svg> }
+    html! { <svg viewBox={size} preserveAspectRatio="xMidYMin" focusable="false">{ still(picture) }</svg> }
 }

@@ -1,24 +1,17 @@
 //! Playing and stepping; in a menu level and speed, jumps, and where playing stops.
 
-use gantry_core::kernel::{Kind, Level};
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Direction, Goal};
-use yew::prelude::*;
+use gantry_core::kernel::Kind;
+use gantry_core::session::Direction;
 
-use super::button::Button;
-use super::icon::Icon;
 use super::menu::{Menu, item};
 use super::segments::{Segment, segments};
-use super::select::Select;
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::page;
+use crate::components::prelude::*;
 use crate::player::{Pace, Speed};
-use crate::state::{self, Action, Playback, Shown, State};
+use crate::state::{Breakpoints, Playback};
 use crate::words::shell::WithKey;
 
 /// Playing and stepping, named for those who hear it.
-pub fn group(words: Words, playback: &Playback, act: &Callback<Action>) -> Html {
+pub fn group(words: Words, playback: &Playback, act: &Act) -> Html {
     let Playback { at, bounds: (first, last), playing, next, asks } = *playback;
     let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
     let (at_start, at_end) = (at <= first, at >= last);
@@ -52,12 +45,7 @@ pub fn group(words: Words, playback: &Playback, act: &Callback<Action>) -> Html 
 }
 
 /// What a run is stepped by, and where it stops: a menu that shows level and speed, and has what the foot has no room for.
-pub fn pace(
-    state: &State,
-    shown: &Shown,
-    (switches, predict): (Html, Action),
-    act: &Callback<Action>,
-) -> Html {
+pub fn pace(state: &State, shown: &Shown, (switches, predict): (Html, Action), act: &Act) -> Html {
     let (words, overview) = (state.words(), &shown.overview);
     let lab = overview.head.lab;
     let does = |label, key, goal: Goal| {
@@ -65,24 +53,26 @@ pub fn pace(
     };
     let speed = speed_told(words, state.pace, state.speed);
     let shown = html! { <><span>{ format!("{} · {speed}", words.level_name(state.level)) }</span>{ Icon::Down.html() }</> };
-    Menu { id: PACE, name: words.stepping(), hint: Some(words.stepping().into()), shown }.html(html! {
-        <>
-            <div class="where-narrow">
-                { item(words.predict(), None, act.reform(move |_| predict.clone())) }
+    Menu { id: PACE, name: words.stepping(), hint: Some(words.stepping().into()), shown }.html(
+        html! {
+            <>
+                <div class="where-narrow">
+                    { item(words.predict(), None, act.reform(move |_| predict.clone())) }
+                    <hr />
+                </div>
+                { levels(words, state.level, lab, act) }
+                { speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
                 <hr />
-            </div>
-            { levels(words, state.level, lab, act) }
-            { speeds(words, (state.pace, state.speed), overview.span.is_some(), act) }
-            <hr />
-            <Jump {words} {lab} act={act.clone()} />
-            <Breakpoints {words} {lab} breakpoints={state.breakpoints.clone()} act={act.clone()} />
-            { what_comes(words, state.shows_what_comes(), act) }
-            { switches }
-            <hr />
-            { does(words.to_start(), "Home", Goal::Start) }
-            { does(words.to_end(), "End", Goal::End) }
-        </>
-    })
+                <Jump {words} {lab} act={act.clone()} />
+                { breakpoints(words, lab, &state.breakpoints, act) }
+                { what_comes(words, state.shows_what_comes(), act) }
+                { switches }
+                <hr />
+                { does(words.to_start(), "Home", Goal::Start) }
+                { does(words.to_end(), "End", Goal::End) }
+            </>
+        },
+    )
 }
 
 const PACE: &str = "pace";
@@ -95,18 +85,8 @@ fn speed_told(words: Words, pace: Pace, speed: Speed) -> String {
     }
 }
 
-#[derive(Properties, PartialEq)]
-pub struct BreakpointsProps {
-    pub words: Words,
-    pub lab: LabKind,
-    pub breakpoints: state::Breakpoints,
-    pub act: Callback<Action>,
-}
-
 /// The kinds at which playing stops: a list that unfolds.
-#[component]
-pub fn Breakpoints(props: &BreakpointsProps) -> Html {
-    let BreakpointsProps { words, lab, breakpoints, act } = props;
+fn breakpoints(words: Words, lab: LabKind, breakpoints: &Breakpoints, act: &Act) -> Html {
     let chosen = breakpoints.names().len() as u64;
     let row = |kind: &Kind| {
         let name = kind.name;
@@ -114,23 +94,23 @@ pub fn Breakpoints(props: &BreakpointsProps) -> Html {
         html! {
             <label key={name}>
                 <input type="checkbox" checked={breakpoints.has(name)} onchange={toggle} />
-                <span>{ words.kind_name(name, *lab) }</span>
+                <span>{ words.kind_name(name, lab) }</span>
             </label>
         }
     };
     html! {
         <details class="breakpoints">
-            <summary title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
+            <summary title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(words)}>
                 { words.breakpoints() }
                 if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
             </summary>
-            { for facts(*lab).kinds.iter().map(row) }
+            { for facts(lab).kinds.iter().map(row) }
         </details>
     }
 }
 
 /// The switch by which what comes is shown, where it may be.
-pub fn what_comes(words: Words, shown: Option<bool>, act: &Callback<Action>) -> Html {
+pub fn what_comes(words: Words, shown: Option<bool>, act: &Act) -> Html {
     let onchange = act.reform(|_: Event| Action::WhatComes);
     let (off, on) = (shown.is_none(), shown.unwrap_or(false));
     html! {
@@ -141,7 +121,7 @@ pub fn what_comes(words: Words, shown: Option<bool>, act: &Callback<Action>) -> 
 /// The pace of a reader, as a choice.
 const READ: &str = "r";
 
-pub fn levels(words: Words, level: Level, lab: LabKind, act: &Callback<Action>) -> Html {
+pub fn levels(words: Words, level: Level, lab: LabKind, act: &Act) -> Html {
     let option = |choice: Level| Segment {
         label: words.level_name(choice),
         hint: Some(words.level_hint(choice, lab)),
@@ -157,12 +137,7 @@ pub fn levels(words: Words, level: Level, lab: LabKind, act: &Callback<Action>) 
 }
 
 /// How fast it plays: by step, and in a lab with time by the run's own time.
-pub fn speeds(
-    words: Words,
-    (pace, speed): (Pace, Speed),
-    has_time: bool,
-    act: &Callback<Action>,
-) -> Html {
+pub fn speeds(words: Words, (pace, speed): (Pace, Speed), has_time: bool, act: &Act) -> Html {
     let value = |pace: Pace, speed: Speed| match pace {
         Pace::Step => format!("{}", speed.index()),
         Pace::Read => READ.to_owned(),
@@ -203,13 +178,12 @@ pub fn speeds(
 pub struct JumpProps {
     pub words: Words,
     pub lab: LabKind,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// Jumping to the previous or next event of a kind.
 #[component]
-pub fn Jump(props: &JumpProps) -> Html {
-    let JumpProps { words, lab, act } = props;
+pub fn Jump(JumpProps { words, lab, act }: &JumpProps) -> Html {
     let chosen = use_state(|| None::<String>);
     let facts = facts(*lab);
     let kind = (*chosen).clone().filter(|kind| facts.kind(kind).is_some());

@@ -1,8 +1,6 @@
 //! A field of a form in a dialog: what is typed, and what is wrong with it.
 
-use yew::prelude::*;
-
-use crate::platform::page;
+use crate::components::prelude::*;
 
 #[derive(Clone, Debug)]
 pub struct Typed {

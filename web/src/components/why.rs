@@ -1,21 +1,18 @@
 //! Why this step, and why not the thing that the reader points at.
 
 use gantry_core::session::{Progress, Row};
-use yew::prelude::*;
 
-use super::button::Button;
 use super::explained::explained;
-use super::icon::Icon;
-use crate::labs::facts;
-use crate::narrate::{Clock, Tells, Words};
-use crate::state::{Action, Focus, Overview, State, Tried};
+use crate::components::prelude::*;
+use crate::narrate::Tells;
+use crate::state::{Focus, Overview, Tried};
 use crate::words::lesson::{StoryBefore, StorySame};
 use crate::words::teller::WorkingOnAnswer;
 use crate::words::tries::TryNamed;
 
 /// The step's reason; and what is said of the thing that is selected, with a button that drops it. While an answer is being
 /// worked on, how far it is. Then the changes that would turn the decision.
-pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Callback<Action>) -> Html {
+pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Act) -> Html {
     let (words, selected) = (teller.words(), state.selection.is_some());
     let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
     // The sentence over the picture has the fact and the first of its grounds; the rest may answer a question that is open.
@@ -52,7 +49,7 @@ pub fn why(teller: &dyn Tells, state: &State, about: Html, act: &Callback<Action
 
 /// The near misses that turned the decision when they were made, each with a button that makes it, and with what the whole
 /// run comes to then.
-fn tries(words: Words, state: &State, act: &Callback<Action>) -> Html {
+fn tries(words: Words, state: &State, act: &Act) -> Html {
     let Some(shown) = state.shown.as_ref().filter(|_| !state.tries.made.is_empty()) else {
         return Html::default();
     };

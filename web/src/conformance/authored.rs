@@ -1,15 +1,11 @@
 //! Lessons that are written on the page: steps at moments of a run, in its order, with captions and questions in both
 //! languages; undoing leads back to the scenario without a lesson.
 
-use std::collections::BTreeSet;
-
 use gantry_core::kernel::Level;
+use gantry_core::scenario::Scenario;
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep, Teaching};
-use gantry_core::scenario::{self, LabKind, Scenario};
-use gantry_core::session::Goal;
 
-use super::bench::{Bench, examples, names};
-use super::{Found, moments, some_of};
+use super::prelude::*;
 use crate::components::editor::field::edit_of;
 use crate::components::page::author;
 use crate::edit::lesson::{
@@ -17,10 +13,7 @@ use crate::edit::lesson::{
 };
 use crate::edit::{self, Edit};
 use crate::form::Input;
-use crate::labs;
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
-use crate::state::{Action, Origin, SheetAction, Way, order_of};
+use crate::state::{SheetAction, Way, order_of};
 use crate::url::level_name;
 
 /// Examples of a lab, and moments of a run.

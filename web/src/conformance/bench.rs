@@ -5,14 +5,23 @@ use std::path::{Path, PathBuf};
 
 use gantry_core::scenario::lesson::Teaching;
 use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Answer, Command, Direction, Goal, Question, Reply, Request};
+use gantry_core::session::{
+    Answer, Command, Comparison, Direction, Goal, MOST_COMPARED, Place, Question, Reply, Request,
+};
 
 use super::texts;
+use crate::figure::{self, Context};
 use crate::gallery::Example;
 use crate::labs::{self, facts};
 use crate::narrate::{Language, Words};
+use crate::scene::arrange::{lanes_over, lanes_stacked};
+use crate::scene::lane::{self, Lane};
+use crate::scene::shape::Picture;
+use crate::scene::time::Window;
 use crate::state::server::Server;
-use crate::state::{Action, Effect, Origin, Selection, Settings, Shown, State, System};
+use crate::state::{
+    Action, Beside, Compare, Effect, Origin, Ran, Selection, Settings, Shown, State, System,
+};
 
 /// A page, with a worker that serves it at once, and all that was wanted done.
 pub(crate) struct Bench {
@@ -34,6 +43,11 @@ impl Bench {
         let (text, goal) = (text.into(), Goal::Start);
         bench.act(Action::Open { text, origin, goal, edited: false, push: false });
         bench
+    }
+
+    /// A page on which an example is open, at its start.
+    pub(crate) fn example(name: &str) -> Bench {
+        Bench::open(&example(name), Origin::Gallery(name.to_owned()))
     }
 
     /// Opens a scenario of the reader's own.
@@ -74,10 +88,8 @@ impl Bench {
 
     /// The core's answer to a question about the moment; `None` if it has none.
     pub(crate) fn ask(&mut self, question: Question) -> Option<Answer> {
-        let mut replies = Vec::new();
         let request = Request { id: u32::MAX, command: Command::Ask(question) };
-        self.server.session.handle(request, &mut replies);
-        match replies.pop()?.reply {
+        match self.replies(request).pop()? {
             Reply::Answered(answer) => Some(answer),
             _ => None,
         }
@@ -90,6 +102,59 @@ impl Bench {
     /// The words of a language, for what the scenario counts.
     pub(crate) fn words(&self, language: Language) -> Words {
         language.words().counting(self.shown().lab.counted())
+    }
+
+    pub(crate) fn beside(&self) -> &Beside {
+        self.state.beside.as_ref().expect("a comparison is open")
+    }
+
+    /// What was told of the runs that are compared.
+    pub(crate) fn comparison(&self) -> &Comparison {
+        self.beside().comparison.as_ref().expect("it is told")
+    }
+
+    /// Opens a comparison, or ends it.
+    pub(crate) fn compare(&mut self) {
+        self.act(Action::Compare(Compare::Toggle));
+    }
+
+    /// Compares the run under as many policies as there may be.
+    pub(crate) fn compare_all(&mut self) {
+        self.compare();
+        for policy in self.shown().lab.offered() {
+            let chosen = &self.beside().policies;
+            if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
+                self.act(Action::Compare(Compare::Policy(policy)));
+            }
+        }
+    }
+
+    pub(crate) fn stand(&mut self, index: u64) {
+        self.act(Action::Compare(Compare::Go(Place::Index(index))));
+    }
+
+    /// The lanes in a room as the page draws them, each with its run and its picture; none in a lab without lanes.
+    pub(crate) fn lanes(
+        &self,
+        words: Words,
+        (width, height): (f64, f64),
+        window: Option<Window>,
+    ) -> Option<Vec<(&Ran, Lane, Picture)>> {
+        let runs = &self.beside().runs;
+        let lanes = labs::of(&runs[0].shown).lanes(words, runs, self.comparison())?;
+        let (count, over) = (runs.len(), lane::are_over(&lanes));
+        let (each, _) =
+            if over { lanes_over(count, width, height) } else { lanes_stacked(count, height) };
+        let drawn = |(at, (run, lane)): (usize, (_, Lane))| {
+            let (run, axis): (&Ran, _) = (run, at + 1 == count);
+            let size = (width, each + lane.above() + lane.below(axis));
+            let place = figure::Place::Among { axis };
+            let cx = Context::new(words, &run.shown, size);
+            let cx = Context { place, window, lane: Some(&lane), ..cx };
+            let picture = labs::compared(words, &run.shown).expect("a figure").draw(&cx);
+            (run, lane, picture)
+        };
+        Some(runs.iter().zip(lanes).enumerate().map(drawn).collect())
     }
 
     pub(crate) fn select(&mut self, selection: Option<Selection>) {
@@ -107,6 +172,11 @@ impl Bench {
     }
 }
 
+pub(crate) fn example(name: &str) -> String {
+    let path = folder("static/gallery").join(format!("{name}.json"));
+    std::fs::read_to_string(path).expect("it is in the gallery")
+}
+
 /// The examples of a lab that are scenarios, with their texts.
 pub(crate) fn examples(kind: LabKind) -> impl Iterator<Item = (&'static Example, String)> {
     let scenarios = facts(kind).examples.iter().filter(|example| example.file.is_none());
@@ -122,7 +192,11 @@ pub(crate) fn folder(name: &str) -> PathBuf {
 
 /// Words that a scenario brings along.
 pub(crate) fn names(text: &str) -> BTreeSet<String> {
-    let text = &untaught(text);
+    quoted(&untaught(text))
+}
+
+/// The same, with those of what it teaches.
+pub(crate) fn quoted(text: &str) -> BTreeSet<String> {
     let pieces: Vec<&str> = text.split('"').collect();
     let quoted =
         pieces.chunks(2).zip(pieces.chunks(2).skip(1)).map(|(one, next)| (one[1], next[0]));

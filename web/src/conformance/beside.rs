@@ -1,16 +1,7 @@
 //! Runs beside each other: each is drawn, what is told of their differences is whole.
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, MOST_COMPARED};
-
-use super::bench::{Bench, examples, names};
 use super::figures::is_legible;
-use super::{Found, some};
-use crate::figure::{Context, Place};
-use crate::labs;
-use crate::narrate::sentences::faults;
-use crate::narrate::{Clock, Language};
-use crate::state::{Action, Compare, Origin};
+use super::prelude::*;
 
 /// The most places of the common clock.
 const PLACES: u64 = 6;
@@ -25,19 +16,10 @@ pub(super) fn is_drawn_and_told(kind: LabKind) {
         if bench.shown().moment.moments > LONGEST {
             continue;
         }
-        bench.act(Action::Compare(Compare::Toggle));
-        for &policy in kind.policies() {
-            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
-            let offered = bench.shown().lab.as_offered(policy);
-            if let Some(policy) = offered
-                .filter(|name| chosen.len() < MOST_COMPARED && !chosen.iter().any(|it| it == name))
-            {
-                bench.act(Action::Compare(Compare::Policy(policy)));
-            }
-        }
-        let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+        bench.compare_all();
+        let last = bench.beside().clock.last;
         for place in some(last + 1, PLACES) {
-            bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
+            bench.stand(place);
             are_drawn(&bench, example.name, &mut found);
         }
         are_told(&bench, &text, example.name, &mut found);
@@ -46,7 +28,7 @@ pub(super) fn is_drawn_and_told(kind: LabKind) {
 }
 
 fn are_drawn(bench: &Bench, name: &str, found: &mut Found) {
-    let beside = bench.state.beside.as_ref().expect("it is open");
+    let beside = bench.beside();
     assert!(beside.runs.len() > 1, "{name}: runs stand beside each other");
     for run in &beside.runs {
         let shown = &run.shown;
@@ -72,8 +54,8 @@ fn are_drawn(bench: &Bench, name: &str, found: &mut Found) {
 
 fn are_told(bench: &Bench, text: &str, name: &str, found: &mut Found) {
     let names = names(text);
-    let beside = bench.state.beside.as_ref().expect("it is open");
-    let comparison = beside.comparison.as_ref().expect("it is told");
+    let beside = bench.beside();
+    let comparison = bench.comparison();
     for language in Language::ALL {
         let words = bench.words(language);
         let lab = bench.shown().overview.head.lab;
@@ -84,7 +66,7 @@ fn are_told(bench: &Bench, text: &str, name: &str, found: &mut Found) {
             let (a, b) = parting.pair;
             for (run, side) in [a, b].into_iter().zip(sides) {
                 let shown = &beside.runs[run as usize].shown;
-                for told in labs::of(shown).side(words, side, shown) {
+                for told in words.side(side, shown) {
                     said.extend([told.headline.clone(), told.body.to_string()]);
                 }
             }

@@ -6,21 +6,10 @@
 //! As `FIGURE`, `lanes` is the run under all policies, the moment a place of the common clock; `pair` is the usual
 //! comparison of two runs, where the lab draws both as one.
 
-use gantry_core::session::{self, Goal, MOST_COMPARED, Place};
-
-use super::bench::{Bench, folder};
-use super::{moments, some};
-use crate::figure::{self, Context};
-use crate::labs;
-use crate::narrate::Language;
-use crate::scene::arrange::{lanes_over, lanes_stacked};
+use super::prelude::*;
 use crate::scene::caption::caption;
-use crate::scene::lane;
 use crate::scene::paint::Palette;
-use crate::scene::shape::Point;
 use crate::scene::svg::document;
-use crate::scene::time::Window;
-use crate::state::{Action, Compare, Origin};
 
 #[test]
 #[ignore = "writes files for people to look at"]
@@ -98,46 +87,19 @@ fn lanes(
     (language, palette, (width, height)): (Language, &Palette, (f64, f64)),
     name: &str,
 ) {
-    bench.act(Action::Compare(Compare::Toggle));
-    for policy in bench.shown().lab.offered() {
-        let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
-        if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
-            bench.act(Action::Compare(Compare::Policy(policy)));
-        }
-    }
-    let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+    bench.compare_all();
+    let last = bench.beside().clock.last;
     let words = bench.words(language);
     for place in place.map_or(0..=last, |place| place..=place) {
-        bench.act(Action::Compare(Compare::Go(Place::Index(place))));
-        let beside = bench.state.beside.as_ref().expect("it is open");
-        let comparison = beside.comparison.as_ref().expect("it is told");
-        let lab = labs::of(&beside.runs[0].shown);
-        let lanes = lab.lanes(words, &beside.runs, comparison).expect("it has lanes");
-        let count = beside.runs.len();
-        let each = if lane::are_over(&lanes) {
-            lanes_over(count, width, height).0
-        } else {
-            lanes_stacked(count, height).0
-        };
+        bench.stand(place);
+        let window = bench.state.camera.map(|camera| Window::at(camera.shown()));
         let (mut top, mut drawn) = (0.0, Vec::new());
-        for (at, (run, lane)) in beside.runs.iter().zip(&lanes).enumerate() {
-            let axis = at + 1 == lanes.len();
-            let among = figure::Place::Among { axis };
-            let size = (width, each + lane.above() + lane.below(axis));
-            let window = bench.state.camera.map(|camera| Window::at(camera.shown()));
-            let cx = Context {
-                place: among,
-                window,
-                lane: Some(lane),
-                ..Context::new(words, &run.shown, size)
-            };
-            let figure = labs::compared(words, &run.shown).expect("it is compared");
-            let picture = figure.draw(&cx);
+        for (_, _, picture) in bench.lanes(words, (width, height), window).expect("it has lanes") {
             let high = picture.height;
             drawn.push((Point::new(0.0, top), picture));
             top += high;
         }
-        let said = words.beside_said(beside);
+        let said = words.beside_said(bench.beside());
         drawn.push((Point::new(0.0, top), caption(&said, "", width)));
         let drawn: Vec<_> = drawn.iter().map(|(at, picture)| (*at, picture)).collect();
         let text = document(&said, &drawn, palette);
@@ -153,17 +115,17 @@ fn pair(
     palette: &Palette,
     (out, example, rest): (&str, &str, &str),
 ) {
-    bench.act(Action::Compare(Compare::Toggle));
-    let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+    bench.compare();
+    let last = bench.beside().clock.last;
     for place in some(last + 1, 12) {
-        bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
-        let runs = &bench.state.beside.as_ref().expect("it is open").runs;
+        bench.stand(place);
+        let runs = &bench.beside().runs;
         let [first, second, ..] = &runs[..] else { continue };
         let words = bench.words(language);
         let both = [&first.shown, &second.shown];
         let Some(pair) = labs::of(both[0]).together(both, size.0) else { continue };
         let picture = (pair.picture)(both, words, size);
-        let said = words.beside_said(bench.state.beside.as_ref().expect("it is open"));
+        let said = words.beside_said(bench.beside());
         let drawn = document(&said, &[(Point::default(), &picture)], palette);
         std::fs::write(format!("{out}/{example}-pair-{place:04}-{rest}.svg"), drawn).expect(out);
     }

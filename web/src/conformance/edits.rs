@@ -3,24 +3,16 @@
 //!
 //! The changes follow from the scenario: each value and list of its file, the changes of its lab, and those by hand.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gantry_core::kernel::Pcg;
-use gantry_core::scenario::{self, Json, LabKind, Path, Scenario, Segment, link};
-use gantry_core::session::Goal;
+use gantry_core::scenario::{Json, Path, Scenario, Segment, link};
 use serde_json::Value;
 
-use super::bench::{Bench, examples, names};
-use super::{Found, moments, some_of};
+use super::prelude::*;
 use crate::client::Keeper;
 use crate::edit::{self, Changed, Edit};
-use crate::figure::{Context, Figure};
-use crate::labs;
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
-use crate::scene::shape::{Mark, Point};
-use crate::state::{Action, Document, Notice, Origin, Shown};
+use crate::state::{Document, Notice};
 
 /// The most changes of a scenario, and those of a large one.
 const MOST: [u64; 2] = [150, 10];
@@ -221,6 +213,10 @@ fn are_made_and_undone<'a>(
         );
         assert_eq!(*bench.state.document.text, **written, "{name}: {edit:?}");
         assert!(bench.state.opening.is_none(), "{name}: {edit:?} is drawn");
+        let (_, told) = bench.state.told.as_ref().expect("something is told");
+        let said = Language::English.words().told(told, Some(bench.shown().overview.head.lab));
+        let said = said.expect("in words");
+        assert!(said.ends_with('.') || said.contains(':'), "{name}: {edit:?}: {said}");
         if *bench.state.document.text == *text {
             continue;
         }

@@ -1,23 +1,12 @@
 //! Figures: what is written in a picture can be read, keys are unique, what can be chosen exists and has a name, and the
 //! tables tell what the picture tells, all in words that keep the rules.
 
-use std::collections::BTreeSet;
-
-use gantry_core::scenario::LabKind;
-
-use super::bench::{Bench, examples, names, things};
-use super::{Found, moments};
+use super::bench::things;
+use super::prelude::*;
+use crate::figure::Kind;
 use crate::figure::table::Table;
-use crate::figure::{Context, Figure, Kind, Place};
-use crate::labs::{self, facts};
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
 use crate::scene::legible::illegible;
-use crate::scene::shape::{Form, Mark, Picture};
-use crate::scene::time::Window;
-use crate::state::{Action, Origin, Selection, Shown};
 
-/// The most moments of a run.
 const MOMENTS: u64 = 8;
 
 /// Widths as on a phone, beside the lists, and on a large window.

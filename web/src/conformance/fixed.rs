@@ -4,18 +4,8 @@
 //! (`Figure::ways`: a node between buckets, a row that moves up) may move. Steps are looked at one after the other, of a
 //! long run some.
 
-use std::collections::BTreeMap;
-
-use gantry_core::scenario::LabKind;
-use gantry_core::session::Goal;
-
-use super::bench::{Bench, examples};
-use super::{Found, some};
-use crate::figure::{Context, Figure};
-use crate::labs;
-use crate::narrate::Language;
-use crate::scene::shape::{Key, Mark, Picture};
-use crate::state::{Action, Origin, Shown};
+use super::prelude::*;
+use crate::scene::shape::Key;
 
 /// The most steps of a run that are looked at.
 const STEPS: u64 = 40;

@@ -1,16 +1,12 @@
 //! Forms: every field of a scenario is in one place of its lab's form, with one control that has a label and a hint in
 //! both languages; what a control sets is shown again, and what is out of its bounds is refused.
 
-use std::collections::{BTreeMap, BTreeSet};
+use gantry_core::scenario::{FormValue, Path, Scenario, Segment};
 
-use gantry_core::scenario::{self, FormValue, LabKind, Path, Scenario, Segment};
-
-use super::bench::examples;
-use super::{Found, some, some_of};
+use super::prelude::*;
 use crate::components::editor::field::edit_of;
 use crate::edit;
 use crate::form::{Cell, Control, Input, List, Made, Part, Row, Tool};
-use crate::narrate::Language;
 
 /// Entries of a list that are looked at.
 const ENTRIES: u64 = 8;

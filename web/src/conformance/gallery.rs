@@ -1,12 +1,8 @@
 //! The gallery of a lab: its files are there, open as the lab's, where the example says, and are told in both languages.
 
-use gantry_core::scenario::LabKind;
 use gantry_core::scenario::lesson::{LessonLanguages, LessonText};
 
-use super::bench::{Bench, examples, folder};
-use crate::labs::facts;
-use crate::narrate::Language;
-use crate::state::{Action, Origin};
+use super::prelude::*;
 use crate::story::moment;
 
 pub(super) fn is_whole(kind: LabKind) {

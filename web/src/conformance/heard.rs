@@ -1,17 +1,9 @@
 //! What those hear who do not see the page: each step is one sentence with its instant, what happened and the numbers that
 //! decided; the slider says the instant too; and nothing of this instant is told as if it were later.
 
-use gantry_core::scenario::LabKind;
-
-use super::bench::{Bench, examples, names};
+use super::prelude::*;
 use super::selections::numbered;
-use super::{Found, moments};
-use crate::labs::{self, facts};
-use crate::narrate::sentences::faults;
-use crate::narrate::{Clock, Language};
-use crate::state::{Action, Origin};
 
-/// The most moments of a run.
 const MOMENTS: u64 = 12;
 
 /// The size of a large scenario's text, in bytes.

@@ -5,18 +5,11 @@
 //! the scheduler does not know. What is common is the past up to the first event in which the runs differ, or that names
 //! what was changed.
 
-use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Command, File, Goal, Reply, Request, View};
+use gantry_core::session::{File, Reply, View};
 use serde_json::{Map, Value};
 
-use super::bench::{Bench, examples, untaught};
-use super::{Found, some, texts};
-use crate::figure::Context;
-use crate::labs;
-use crate::narrate::Language;
-use crate::state::{Action, Origin};
+use super::prelude::*;
 
-/// Larger scenarios are left out.
 const LARGE: usize = 40_000;
 
 /// The most entries of a list that are changed in one way, and the most moments of a common past.

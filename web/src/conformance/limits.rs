@@ -5,22 +5,13 @@
 //! hatching of some millions of segments 16 s and 3 GB; a gesture may take 3 s, and the page 300 MB.
 
 use allocation_counter::measure;
-use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Command, Goal, Request, Session};
+use gantry_core::session::Session;
 use serde_json::Value;
 
-use super::bench::{Bench, examples, untaught};
-use super::{Found, moments};
-use crate::figure::Context;
+use super::prelude::*;
 use crate::film::Order;
 use crate::film::shoot::Studio;
-use crate::labs;
-use crate::narrate::Language;
-use crate::scene::shape::{Form, Picture};
-use crate::scene::time::Window;
-use crate::state::{Action, Origin};
 
-/// The most marks of a picture.
 const MARKS: usize = 12_000;
 
 /// The most shapes of a picture, each segment of a path counted.

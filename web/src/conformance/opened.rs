@@ -2,18 +2,13 @@
 //! picture draws and names, and the sentence over the pictures tells each decision once. No policy is told to be the best
 //! where another is as good.
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{self, Goal};
+use gantry_core::session;
 
-use super::Found;
-use super::bench::{Bench, examples};
-use crate::figure::{Context, Place};
-use crate::labs::{self, facts};
-use crate::narrate::{Clock, Language, Standing};
-use crate::scene::arrange::{beside, lanes_over, lanes_stacked};
+use super::prelude::*;
+use crate::narrate::Standing;
+use crate::scene::arrange::beside;
 use crate::scene::lane::{self, Flag, Lane};
-use crate::scene::shape::{Form, Mark, Picture};
-use crate::state::{Action, Beside, Compare, Origin, Ran, Selection, Shown};
+use crate::state::{Beside, Ran};
 
 /// The longest run that is compared here.
 const LONGEST: u64 = 700;
@@ -29,9 +24,9 @@ pub(super) fn at_the_first_difference(kind: LabKind) {
         let at = || format!("g={}", example.name);
         // Wherever the reader is.
         bench.act(Action::Go(Goal::End));
-        bench.act(Action::Compare(Compare::Toggle));
-        let open = bench.state.beside.as_ref().expect("it is open");
-        let comparison = open.comparison.as_ref().expect("it is told");
+        bench.compare();
+        let open = bench.beside();
+        let comparison = bench.comparison();
         if let Some(subject) = session::first_subject(&comparison.divergences) {
             found.hold(open.clock.tick == subject.0, "it opens at another instant", &at);
             found.hold(!open.whole || open.at_end(), "what comes is told", &at);
@@ -44,10 +39,9 @@ pub(super) fn at_the_first_difference(kind: LabKind) {
             found.hold(open.at_end(), "policies that never differ are not at the end", &at);
         }
         bench.act(Action::Go(Goal::End));
-        let open = bench.state.beside.as_ref().expect("it is open");
-        found.hold(open.whole, "the end tells nothing of whole runs", &at);
+        found.hold(bench.beside().whole, "the end tells nothing of whole runs", &at);
         for language in Language::ALL {
-            is_best(&bench, open, language, &mut found, &at);
+            is_best(&bench, language, &mut found, &at);
         }
         bench.act(Action::Escape);
         found.hold(bench.state.beside.is_none(), "Escape does not leave it", &at);
@@ -133,45 +127,28 @@ fn drawn(bench: &Bench, open: &Beside, language: Language) -> Vec<(String, Shown
             return vec![(open.policies.join("."), first.shown.clone(), (picture, None))];
         }
     }
-    let comparison = open.comparison.as_ref().expect("it is told");
-    let lanes = lab.lanes(words, runs, comparison);
-    let count = runs.len();
-    let (_, wide, high) = beside(count, ROOM.0, ROOM.1);
-    let one = |(at, run): (usize, &Ran)| {
-        let axis = at + 1 == count;
-        let lane = lanes.as_ref().map(|lanes| &lanes[at]);
-        let size = match lane {
-            None => (wide, high),
-            Some(lane) => {
-                let over = lanes.as_ref().is_some_and(|lanes| lane::are_over(lanes));
-                let each = if over {
-                    lanes_over(count, ROOM.0, ROOM.1).0
-                } else {
-                    lanes_stacked(count, ROOM.1).0
-                };
-                (ROOM.0, each + lane.above() + lane.below(axis))
-            }
+    if let Some(drawn) = bench.lanes(words, ROOM, None) {
+        let one = |(run, lane, picture): (&Ran, Lane, _)| {
+            (run.policy.clone(), run.shown.clone(), (picture, Some(lane)))
         };
-        let cx =
-            Context { place: Place::Among { axis }, lane, ..Context::new(words, &run.shown, size) };
+        return drawn.into_iter().map(one).collect();
+    }
+    let (_, wide, high) = beside(runs.len(), ROOM.0, ROOM.1);
+    let one = |run: &Ran| {
+        let cx = Context::new(words, &run.shown, (wide, high));
         let figure = labs::compared(words, &run.shown).expect("a figure");
-        (run.policy.clone(), run.shown.clone(), ((figure.picture)(&cx), lane.cloned()))
+        let place = Place::Among { axis: true };
+        (run.policy.clone(), run.shown.clone(), ((figure.picture)(&Context { place, ..cx }), None))
     };
-    runs.iter().enumerate().map(one).collect()
+    runs.iter().map(one).collect()
 }
 
 /// A policy that is told to be best on something is so alone; those that tie are told together.
-fn is_best(
-    bench: &Bench,
-    open: &Beside,
-    language: Language,
-    found: &mut Found,
-    at: &dyn Fn() -> String,
-) {
+fn is_best(bench: &Bench, language: Language, found: &mut Found, at: &dyn Fn() -> String) {
     let words = bench.words(language);
     let head = &bench.shown().overview.head;
     let (lab, clock) = (head.lab, Clock::of(head.time_unit.as_deref()));
-    let comparison = open.comparison.as_ref().expect("it is told");
+    let comparison = bench.comparison();
     let said = words.verdict(lab, comparison, clock);
     let mut told = 0;
     for metric in facts(lab).judged {

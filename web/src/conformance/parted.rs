@@ -1,24 +1,14 @@
 //! Where runs part and who pays: the flag stands at the first difference of all and leads there; the ends that are told
 //! are those of the runs.
 
-use std::collections::BTreeMap;
-
-use gantry_core::scenario::{self, LabKind};
 use gantry_core::{run, session};
 use serde_json::Value;
 
-use super::bench::{Bench, examples, names};
-use super::{Found, some};
-use crate::figure::{Context, Place};
-use crate::labs;
-use crate::narrate::sentences::faults;
-use crate::narrate::{Ends, Language, ended, subject_first};
-use crate::scene::arrange::{lanes_over, lanes_stacked};
+use super::prelude::*;
+use crate::narrate::{Ends, ended, subject_first};
 use crate::scene::dumbbells::{self, By};
 use crate::scene::lane;
 use crate::scene::legible::illegible;
-use crate::scene::shape::Mark;
-use crate::state::{Action, Compare, Origin, Selection};
 
 /// The longest run whose comparison is drawn here.
 const LONGEST: u64 = 700;
@@ -33,7 +23,7 @@ fn compared(example: &str, text: &str, longest: u64) -> Option<Bench> {
     if bench.shown().moment.moments > longest {
         return None;
     }
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
     Some(bench)
 }
 
@@ -42,8 +32,8 @@ pub(super) fn ends_are_those_of_the_runs(kind: LabKind) {
     for (example, text) in examples(kind) {
         let Some(bench) = compared(example.name, &text, ENDS) else { continue };
         let at = || example.name.to_owned();
-        let beside = bench.state.beside.as_ref().expect("it is open");
-        let comparison = beside.comparison.as_ref().expect("it is told");
+        let beside = bench.beside();
+        let comparison = bench.comparison();
         for (run, policy) in comparison.policies.iter().enumerate() {
             let known = outcome(&text, policy);
             let shown = &beside.runs[run].shown;
@@ -100,8 +90,8 @@ fn is_in_order(
     found: &mut Found,
     at: &dyn Fn() -> String,
 ) {
-    let beside = bench.state.beside.as_ref().expect("it is open");
-    let comparison = beside.comparison.as_ref().expect("it is told");
+    let beside = bench.beside();
+    let comparison = bench.comparison();
     let words = bench.words(language);
     let Some(ends) = Ends::of(words, &beside.runs, comparison, (0, 1)) else { return };
     let (own, other) = subject_first(comparison, (0, 1));
@@ -140,9 +130,9 @@ pub(super) fn the_flag_stands_at_the_first_difference(kind: LabKind) {
     let mut found = Found::default();
     for (example, text) in examples(kind) {
         let Some(mut bench) = compared(example.name, &text, LONGEST) else { continue };
-        let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+        let last = bench.beside().clock.last;
         for place in some(last + 1, 5) {
-            bench.act(Action::Compare(Compare::Go(session::Place::Index(place))));
+            bench.stand(place);
             for language in Language::ALL {
                 are_flagged(&bench, language, &mut found, &|| {
                     format!("g={}&at={place} {language:?}", example.name)
@@ -156,8 +146,7 @@ pub(super) fn the_flag_stands_at_the_first_difference(kind: LabKind) {
 
 /// The instant and the task of the first difference of all.
 fn first(bench: &Bench) -> Option<((u32, u32), u64, u32)> {
-    let beside = bench.state.beside.as_ref().expect("it is open");
-    let comparison = beside.comparison.as_ref().expect("it is told");
+    let comparison = bench.comparison();
     let (time, thing) = session::first_subject(&comparison.divergences)?;
     let own = comparison.divergences.iter().find(|own| own.subject() == Some((time, thing)))?;
     Some((own.pair, time, thing))
@@ -165,31 +154,18 @@ fn first(bench: &Bench) -> Option<((u32, u32), u64, u32)> {
 
 /// Every lane of two runs has the flag of their difference, in its picture, and can be read.
 fn are_flagged(bench: &Bench, language: Language, found: &mut Found, at: &dyn Fn() -> String) {
-    let beside = bench.state.beside.as_ref().expect("it is open");
-    let comparison = beside.comparison.as_ref().expect("it is told");
-    let words = bench.words(language);
-    let lab = labs::of(&beside.runs[0].shown);
-    let Some(lanes) = lab.lanes(words, &beside.runs, comparison) else { return };
-    let flagged = lanes.iter().map(|lane| lane.flag.as_ref().map(|it| (it.pair, it.thing)));
     let known = first(bench).map(|(pair, _, thing)| (pair, thing));
-    found.hold(flagged.clone().all(|it| it == known), "a flag stands elsewhere", at);
-    let count = beside.runs.len();
     for (width, height) in ROOMS {
-        let over = lane::are_over(&lanes);
-        if !over && width < lane::LEAST {
-            continue;
-        }
-        let each =
-            if over { lanes_over(count, width, height) } else { lanes_stacked(count, height) };
-        for (run, lane) in beside.runs.iter().zip(&lanes) {
-            let axis = run == &beside.runs[count - 1];
-            let size = (width, each.0 + lane.above() + lane.below(axis));
-            let place = Place::Among { axis };
-            let cx = Context { place, lane: Some(lane), ..Context::new(words, &run.shown, size) };
-            let figure = labs::compared(words, &run.shown).expect("a figure");
-            let picture = (figure.picture)(&cx);
+        let Some(drawn) = bench.lanes(bench.words(language), (width, height), None) else { return };
+        let over = drawn.iter().all(|(_, lane, _)| lane.place == lane::Told::Over);
+        for (run, lane, picture) in &drawn {
             let at = || format!("{} {} {width}", at(), run.policy);
-            found.all(illegible(&picture), &at);
+            let flagged = lane.flag.as_ref().map(|flag| (flag.pair, flag.thing));
+            found.hold(flagged == known, "a flag stands elsewhere", &at);
+            if !over && width < lane::LEAST {
+                continue;
+            }
+            found.all(illegible(picture), &at);
             let Some(flag) = &lane.flag else { continue };
             let target = Some(flag.target());
             let marks: Vec<&Mark> = picture.marks().filter(|it| it.target == target).collect();
@@ -204,10 +180,10 @@ fn are_flagged(bench: &Bench, language: Language, found: &mut Found, at: &dyn Fn
 /// Choosing the flag leads to the decision.
 fn leads(bench: &mut Bench, found: &mut Found, at: &dyn Fn() -> String) {
     let Some((pair, time, _)) = first(bench) else { return };
-    bench.act(Action::Compare(Compare::Go(session::Place::Start)));
+    bench.stand(0);
     let flag = Selection(crate::state::DIFFERENCE, crate::state::At::Pair(pair.0, pair.1));
     bench.act(Action::Select(Some(flag)));
-    let clock = &bench.state.beside.as_ref().expect("it is open").clock;
+    let clock = &bench.beside().clock;
     found.hold(clock.divergence == Some(pair), "the flag leads to no difference", at);
     found.hold(clock.tick == time, "the flag leads to another instant", at);
 }

@@ -1,19 +1,11 @@
 //! Predict: every question of a run is asked in the reader's words, is answered on the picture, and gives nothing away; the
 //! run that was predicted is the run.
 
-use std::collections::BTreeSet;
+use gantry_core::session::{Asked, Guess};
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Asked, Goal, Guess};
-
-use super::bench::{Bench, examples, names};
-use super::{Found, texts};
+use super::prelude::*;
 use crate::components::predict::{DIGITS, predict};
-use crate::figure::Context;
-use crate::labs::{self, facts};
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
-use crate::state::{Action, Asks, Origin, Selection};
+use crate::state::Asks;
 
 /// Larger scenarios are left to the core's own suite.
 const LARGE: usize = 40_000;

@@ -1,19 +1,13 @@
 //! Paper: the questions of a sheet are those of the core's quiz, their pictures are of a run that is not recorded beyond
 //! them, their answers stand behind; a handout has every step of the story. All of it keeps the rules of its language.
 
-use std::collections::BTreeSet;
-
 use gantry_core::quiz::{self, Asking, Printed};
-use gantry_core::scenario::{self, LabKind};
 use yew::virtual_dom::VNode;
 
-use super::bench::{Bench, examples, names};
-use super::{Found, texts};
+use super::prelude::*;
 use crate::components::paper::{handout, sheet};
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
 use crate::state::paper::{Fault, Paper, for_paper};
-use crate::state::{Action, Dialog, OfLesson, Origin, PaperKind, State, Wish};
+use crate::state::{Dialog, OfLesson, PaperKind, Wish};
 use crate::story::moment;
 
 /// Larger scenarios are left out: their pictures cost much here.

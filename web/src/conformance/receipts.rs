@@ -2,11 +2,9 @@
 //! valid is told, and the exercise begins without it. Answers outlive a change that is taken back.
 
 use gantry_core::quiz::{self, Asking, Given, Guess, Question, Receipt, ReceiptFault};
-use gantry_core::scenario::{self, LabKind};
 
-use super::Found;
-use super::bench::{Bench, examples};
-use crate::state::{Action, Answer, Asks, Notice, Origin, Round, Told};
+use super::prelude::*;
+use crate::state::{Answer, Asks, Notice, Round, Told};
 use crate::url;
 
 /// Larger scenarios are left to the core's own suite.

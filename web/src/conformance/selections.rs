@@ -1,17 +1,7 @@
 //! Selections: what a figure or a table offers exists, has an address, and something is said of it in both languages.
 
-use std::collections::BTreeSet;
-
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Direction, Goal};
-
-use super::bench::{Bench, examples, names};
-use super::{Found, moments, some_of};
-use crate::figure::Context;
-use crate::labs::{self, facts};
-use crate::narrate::Language;
-use crate::narrate::sentences::faults;
-use crate::state::{Action, At, Form, Noun, Origin, Selection, Shown};
+use super::prelude::*;
+use crate::state::{Form, Noun};
 use crate::url;
 
 /// The most moments of a run, and those of a large scenario.

@@ -1,22 +1,14 @@
 //! Stories: every caption is tied to a step that is there, in order, and its numbers are those of the run.
 
-use std::collections::BTreeSet;
-
 use gantry_core::run;
 use gantry_core::scenario::lesson::LessonAsk;
-use gantry_core::scenario::{self, LabKind};
-use gantry_core::session::{Direction, Goal, Grade, Guess};
+use gantry_core::session::{Grade, Guess};
 
-use super::Found;
-use super::bench::{Bench, examples, untaught};
+use super::prelude::*;
 use crate::components::story::answer;
-use crate::figure::Context;
-use crate::labs;
-use crate::narrate::Language;
 use crate::package::exercise;
 use crate::scene::disc;
-use crate::scene::shape::Picture;
-use crate::state::{Action, Lesson, LooksAt, Origin, Said, Selection, order_of};
+use crate::state::{Lesson, LooksAt, Said, order_of};
 use crate::story::{captions, moment};
 use crate::url;
 

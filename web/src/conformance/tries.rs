@@ -2,17 +2,10 @@
 //! has started.
 
 use gantry_core::kernel::Level;
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Direction, Goal};
 
-use super::bench::{Bench, examples};
-use super::{Found, moments, some_of};
-use crate::figure::Context;
-use crate::labs;
-use crate::narrate::Language;
-use crate::state::{Action, Origin, Selection, Tried, Try};
+use super::prelude::*;
+use crate::state::{Tried, Try};
 
-/// Larger scenarios are left out.
 const LARGE: usize = 20_000;
 
 /// The most moments of a run, and the most things that are asked about at each.

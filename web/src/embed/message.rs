@@ -149,7 +149,6 @@ pub struct Answered {
     pub grade: Grade,
     /// True if a reason was asked for before.
     pub helped: bool,
-    /// All answers so far.
     pub answers: u64,
     /// Those that are right or as good.
     pub good: u64,

@@ -42,7 +42,6 @@ pub struct Activity {
     #[serde(rename = "objectType")]
     #[cfg_attr(feature = "split-worker", tsify(type = "\"Activity\""))]
     pub object_type: &'static str,
-    /// The link.
     pub id: String,
     pub definition: Definition,
 }

@@ -19,12 +19,10 @@ use gantry_core::kernel::Time;
 use self::table::Table;
 use crate::change::Edit;
 use crate::labs::{LabState, Showing, own};
-use crate::narrate::{Clock, Words};
 use crate::scene::bars;
 use crate::scene::lane::Lane;
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Area, Mark, Picture, Point, Shape};
-use crate::scene::time::{TimeAxis, Window};
+use crate::scene::prelude::*;
 use crate::scene::travel::Way;
 use crate::shown::{Noun, Selection, Shown};
 use gantry_core::scenario::Scenario;
@@ -173,7 +171,6 @@ pub struct Figure {
     pub title: &'static str,
     /// Its caption, where that says more than the name.
     pub caption: fn(&Context<'_>) -> Option<String>,
-    /// A remark beside the caption.
     pub remark: fn(&Context<'_>) -> Option<String>,
     pub hint: Option<&'static str>,
     pub kind: Kind,
@@ -204,7 +201,6 @@ pub struct Figure {
     /// Names a mark that carries no title of its own.
     pub describe: fn(&Context<'_>, &Selection) -> String,
     pub carrying: Option<Carrying>,
-    /// Edges that are drawn out.
     pub drawing: Option<Drawing>,
     /// The change that an arrow key with Alt makes to a thing; whether with Shift.
     pub nudged: fn(&Context<'_>, &Selection, &str, bool) -> Option<Edit>,

@@ -1,12 +1,10 @@
 //! The figures of a moment as one file has them: over one another or beside each other, with one legend.
 
 use super::{Context, Figure};
-use crate::narrate::Words;
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::chart::heat_sample;
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Picture, Point};
-use crate::scene::time::Window;
+use crate::scene::prelude::*;
 use crate::shown::{Selection, Shown};
 
 pub const MARGIN: f64 = 16.0;

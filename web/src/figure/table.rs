@@ -6,7 +6,6 @@ use std::fmt::Display;
 
 use crate::shown::Selection;
 
-/// The most rows that are shown.
 pub const ROWS: usize = 200;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -63,7 +62,6 @@ pub struct Cell {
     pub text: String,
     /// True where it is set as a number.
     pub number: bool,
-    /// The thing that a press chooses.
     pub target: Option<Selection>,
 }
 

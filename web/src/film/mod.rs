@@ -35,7 +35,6 @@ pub const MOST_PIXELS: u64 = 120_000_000;
 /// The least and the most pixels of a side.
 pub const SIDES: (u32, u32) = (120, 2_048);
 
-/// The slowest and the fastest speed.
 pub const SPEEDS: (f64, f64) = (0.1, 64.0);
 
 /// Hundredths of a second that a frame stands, at least: browsers show shorter ones slower.
@@ -72,11 +71,9 @@ pub struct Order {
     /// A step at this level or coarser has a frame, and so have the moments of a lesson.
     pub level: Level,
     pub size: Size,
-    /// How long frames stand.
     pub hold: Hold,
     /// How many times as fast as at speed 1 it plays.
     pub speed: f64,
-    /// True if it begins again.
     pub again: bool,
     pub dark: bool,
     pub language: Language,
@@ -112,13 +109,22 @@ impl Order {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// It begins after its end.
-    Backwards { from: u64, to: u64 },
+    Backwards {
+        from: u64,
+        to: u64,
+    },
     /// The run has no such moment.
-    Beyond { moment: u64, last: u64 },
-    /// It has too many frames.
-    Frames { frames: u64 },
-    /// It has too many pixels.
-    Pixels { frames: u64, size: (u32, u32) },
+    Beyond {
+        moment: u64,
+        last: u64,
+    },
+    Frames {
+        frames: u64,
+    },
+    Pixels {
+        frames: u64,
+        size: (u32, u32),
+    },
     /// A side is too short or too long.
     Side(u32),
     /// There are too many steps at the level to list them.

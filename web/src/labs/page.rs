@@ -7,10 +7,11 @@ use super::LabPictures;
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::figure::Pair;
-use crate::narrate::{Explained, Words};
-use crate::packed::{Comparison, Packed, Side};
+use crate::narrate::Words;
+use crate::packed::Packed;
 use crate::scene::lane::Lane;
 use crate::state::{Action, Ran, Selection, Shown, State, Try};
+use gantry_core::session::Comparison;
 
 /// An answer, and the thing that it is about; none where the step itself is told of.
 type Told<'a> = Option<(&'a Selection, &'a Packed)>;
@@ -41,9 +42,6 @@ pub trait LabUi: LabPictures {
 
     /// The name of a job or task by its number in the core.
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
-
-    /// What a policy decides where it parts from another, and why; then why not as the other.
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
 
     /// The selection that marks the job or task of that number in a run among others.
     fn marked(&self, shown: &Shown, thing: u32) -> Selection;

@@ -3,10 +3,7 @@
 use gantry_core::kernel::Time;
 
 use super::{Clock, Label, Words};
-use crate::words::compare::{
-    CompareAfterRequests, CompareAfterTasks, CompareAtJob, CompareAtRequest, CompareAtTask,
-    CompareAtTime,
-};
+use crate::words::compare as say;
 
 /// What the common clock of a comparison is called, by which runs are aligned; and the things by which they can be.
 #[derive(Clone, Copy, Debug)]
@@ -27,15 +24,15 @@ impl Aligned {
         clock: [Words::align_time, Words::align_time_hint],
         things: [Words::align_job, Words::align_job_hint],
         place: |words, time, clock| {
-            CompareAtTime { time: &words.duration(time, clock) }.tell(words)
+            say::CompareAtTime { time: &words.duration(time, clock) }.tell(words)
         },
-        at: |words, job| CompareAtJob { job }.tell(words),
+        at: |words, job| say::CompareAtJob { job }.tell(words),
     };
 
     /// Of a lab in which time passes and tasks run: by time, or by task.
     pub const TASKS_BY_TIME: Aligned = Aligned {
         things: [Words::align_task, Words::align_task_start_hint],
-        at: |words, task| CompareAtTask { task }.tell(words),
+        at: |words, task| say::CompareAtTask { task }.tell(words),
         ..Aligned::BY_TIME
     };
 
@@ -43,15 +40,15 @@ impl Aligned {
     pub const BY_TASKS: Aligned = Aligned {
         clock: [Words::align_arrivals, Words::align_arrivals_hint],
         things: [Words::align_task, Words::align_task_hint],
-        place: |words, tasks, _| CompareAfterTasks { tasks }.tell(words),
-        at: |words, task| CompareAtTask { task }.tell(words),
+        place: |words, tasks, _| say::CompareAfterTasks { tasks }.tell(words),
+        at: |words, task| say::CompareAtTask { task }.tell(words),
     };
 
     /// Of a lab that takes requests one after the other.
     pub const BY_REQUESTS: Aligned = Aligned {
         clock: [Words::align_requests, Words::align_requests_hint],
         things: [Words::align_request, Words::align_request_hint],
-        place: |words, requests, _| CompareAfterRequests { requests }.tell(words),
-        at: |words, request| CompareAtRequest { request }.tell(words),
+        place: |words, requests, _| say::CompareAfterRequests { requests }.tell(words),
+        at: |words, request| say::CompareAtRequest { request }.tell(words),
     };
 }

@@ -1,12 +1,11 @@
 //! Words of a comparison: policies beside each other, where they stand, where they part, their figures.
 
-use gantry_core::kernel::Time;
+use gantry_core::kernel::{Explanation, Time};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Align, Clock as Place, Unit};
+use gantry_core::session::{Align, Clock as Place, Side, Unit};
 
 use super::{Clock, Explained, Words};
 use crate::labs::{self, facts};
-use crate::packed::Side;
 use crate::state::{Beside, Ran, Shown};
 use crate::words::compare::{CompareNotDecided, ComparePlace, CompareTold, FigurePoints};
 
@@ -98,7 +97,9 @@ impl Words {
 
     /// What a policy decides where it parts from another, and why; then why not as the other.
     pub fn side(self, side: &Side, run: &Shown) -> [Explained; 2] {
-        labs::of(run).side(self, side, run)
+        let teller = labs::of(run).teller(self, run);
+        let told = |it: &Explanation| Explained::of(&teller.explanation(it));
+        [told(&side.reason), side.why_not.as_ref().map(told).unwrap_or_default()]
     }
 
     pub fn figure_value(self, value: Option<f64>, unit: Unit, clock: Clock) -> String {

@@ -5,7 +5,7 @@ use gantry_core::session::{Clock as Place, Metric, PairDivergence, Unit};
 
 use super::{Clock, Language};
 use crate::conformance::bench::{Bench, examples};
-use crate::state::{Action, Beside, Compare, Origin, Ran};
+use crate::state::{Beside, Origin, Ran};
 
 const CHECKPOINT: &str = include_str!("../../../static/gallery/checkpoint.json");
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
@@ -13,7 +13,7 @@ const THIRD: &str = include_str!("../../../static/gallery/third.json");
 
 fn opened(text: &str) -> Beside {
     let mut bench = Bench::open(text, Origin::Own);
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
     bench.state.beside.expect("it is open")
 }
 
@@ -82,19 +82,6 @@ fn a_comparison_tells_of_one_subject() {
         }
     }
     assert!(differences > 80, "{differences} decisions");
-}
-
-#[test]
-fn both_sides_of_the_first_difference_tell_of_the_same_job() {
-    let third = told(&opened(THIRD), Language::English);
-    assert!(
-        third[0].starts_with("D is backfilled.") && third[1].starts_with("D is planned for 11."),
-        "{third:?}"
-    );
-    let costs = include_str!("../../../static/gallery/costs.json");
-    let costs = told(&opened(costs), Language::English);
-    let starts = costs.iter().filter(|told| told.starts_with("D is backfilled."));
-    assert!(starts.count() == 1 && costs.iter().all(|told| told.starts_with("D ")), "{costs:?}");
 }
 
 #[test]

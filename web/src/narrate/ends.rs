@@ -9,12 +9,10 @@ use gantry_core::kernel::Time;
 use super::{Clock, Words};
 use crate::figure::table::{Cell, Row as TableRow, Table};
 use crate::labs;
-use crate::packed::Comparison;
 use crate::scene::dumbbells::{By, Dumbbells, Row};
 use crate::state::{Ran, Selection};
-use crate::words::compare::{
-    EndsEarlier, EndsLater, EndsMostGained, EndsMostPaid, EndsOnly, EndsTitle, EndsUnder,
-};
+use crate::words::compare as say;
+use gantry_core::session::Comparison;
 
 /// So many rows of each end of the order are drawn.
 const DRAWN: usize = 12;
@@ -136,7 +134,7 @@ impl<'a> Ends<'a> {
             (By::Later, Some(apart)) => format!("+{}", words.duration(apart, self.clock)),
             (by, None) => {
                 let run = if by == By::Earlier { self.pair.0 } else { self.pair.1 };
-                EndsOnly { policy: self.policy(run) }.tell(words)
+                say::EndsOnly { policy: self.policy(run) }.tell(words)
             }
         }
     }
@@ -146,10 +144,10 @@ impl<'a> Ends<'a> {
         let (name, target) = self.thing(own.thing);
         let label = self.label(own);
         let at = |run: usize| {
-            EndsUnder { policy: self.policy(run), time: &self.told(own.ends[run]) }.tell(words)
+            say::EndsUnder { policy: self.policy(run), time: &self.told(own.ends[run]) }.tell(words)
         };
         let ends = words.items((0..own.ends.len()).map(at));
-        let title = EndsTitle { name: &name, by: &label, ends: &ends }.tell(words);
+        let title = say::EndsTitle { name: &name, by: &label, ends: &ends }.tell(words);
         let (key, by) = (own.thing.into(), own.by());
         Row { key, name, ends: own.ends.clone(), by, label, target, title }
     }
@@ -188,10 +186,10 @@ impl<'a> Ends<'a> {
         let gained = most(By::Earlier);
         let paid = most(By::Later);
         let told = [
-            Some(EndsEarlier { count: earlier, all, policy, other }.tell(words)),
-            Some(EndsLater { count: later }.tell(words)),
-            gained.map(|(name, time)| EndsMostGained { name: &name, time: &time }.tell(words)),
-            paid.map(|(name, time)| EndsMostPaid { name: &name, time: &time }.tell(words)),
+            Some(say::EndsEarlier { count: earlier, all, policy, other }.tell(words)),
+            Some(say::EndsLater { count: later }.tell(words)),
+            gained.map(|(name, time)| say::EndsMostGained { name: &name, time: &time }.tell(words)),
+            paid.map(|(name, time)| say::EndsMostPaid { name: &name, time: &time }.tell(words)),
         ];
         words.sentences(&told.into_iter().flatten().collect::<Vec<_>>())
     }

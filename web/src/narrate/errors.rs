@@ -8,16 +8,7 @@ use gantry_core::scenario::{Error, ErrorKind, Errors, Found, LinkFault, Measure,
 use gantry_core::session::{Failure, ReceiptFault};
 
 use super::Words;
-use crate::words::errors::{
-    Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FieldsExclude, FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter,
-    LinkContents, LinkDraws, MissingField, NoFieldOfSeveral, NoNodes, NotAscending, NotDecimal,
-    NotFraction, NotImplemented, NotPermitted, NotYetListed, OutOfRange, OverCapacity,
-    OverReserved, PlaceInText, ReservedTwice, RunLacksDecision, RunLacksEvent, RunLacksEventOf,
-    SlashInName, SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep,
-    TooFewUnits, TooLarge, TooSmall, UnknownField, UnknownName, UnknownWord, UnseenCharacter,
-    WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull,
-};
+use crate::words::errors as say;
 use crate::words::predict::ReceiptTooMany;
 
 /// A text in quotes; a character that can't be seen is told by its number.
@@ -44,7 +35,7 @@ impl Words {
         let Some(position) = error.position else {
             return path;
         };
-        PlaceInText { path: &path, line: position.line, column: position.column }.tell(self)
+        say::PlaceInText { path: &path, line: position.line, column: position.column }.tell(self)
     }
 
     pub fn path(self, path: &Path) -> String {
@@ -60,7 +51,7 @@ impl Words {
     }
 
     pub fn errors_counted(self, count: u64) -> String {
-        ErrorsCounted { count }.tell(self)
+        say::ErrorsCounted { count }.tell(self)
     }
 
     pub fn failure(self, failure: &Failure) -> String {
@@ -69,7 +60,7 @@ impl Words {
                 [only] if errors.more == 0 => self.error_line(only),
                 list => {
                     let (said, count) = (self.scenario_bad(), list.len() as u64 + errors.more);
-                    WithErrors { said, count }.tell(self)
+                    say::WithErrors { said, count }.tell(self)
                 }
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
@@ -96,21 +87,23 @@ impl Words {
     }
 
     /// An error without its place: `request` needs 2 numbers…
+    #[expect(clippy::too_many_lines, reason = "a line or two for each kind of error")]
     pub fn error(self, error: &Error) -> String {
         match &error.kind {
             ErrorKind::Syntax { found: Some(found), expected } => {
-                SyntaxFound { found: &quoted(found), expected: self.token(*expected) }.tell(self)
+                say::SyntaxFound { found: &quoted(found), expected: self.token(*expected) }
+                    .tell(self)
             }
             ErrorKind::Syntax { found: None, expected } => {
-                SyntaxEnd { expected: self.token(*expected) }.tell(self)
+                say::SyntaxEnd { expected: self.token(*expected) }.tell(self)
             }
             ErrorKind::NotUtf8 => self.not_utf8().to_owned(),
             &ErrorKind::TooDeep { max } => self.too_deep_by(max),
             &ErrorKind::TooLarge { ref what, found, max } => {
-                TooLarge { what: &self.measure(what), found, max }.tell(self)
+                say::TooLarge { what: &self.measure(what), found, max }.tell(self)
             }
             ErrorKind::UnknownField { found, allowed, nearest } => {
-                let unknown = UnknownField { found: &quoted(found) }.tell(self);
+                let unknown = say::UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::NotOneField { found, allowed } => self.not_one_field(found, allowed),
@@ -118,36 +111,45 @@ impl Words {
                 let lacks = self.not_in_run([event, of].map(Option::as_deref), *nth, *found);
                 self.sentences(&[lacks, self.meant(nearest.as_deref())])
             }
-            ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
+            ErrorKind::MissingField { field } => {
+                say::MissingField { field: &quoted(field) }.tell(self)
+            }
             ErrorKind::DuplicateField { field } => {
-                DuplicateField { field: &quoted(field) }.tell(self)
+                say::DuplicateField { field: &quoted(field) }.tell(self)
             }
             ErrorKind::WrongType { found, expected } => self.instead(found, self.shape(*expected)),
             ErrorKind::UnknownWord { found, allowed, nearest } => {
-                let unknown = UnknownWord { found: &quoted(found) }.tell(self);
+                let unknown = say::UnknownWord { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::UnknownName { found, list, nearest } => {
                 let (list, found) = (self.no_such(*list), &quoted(found));
-                let unknown = UnknownName { list, found }.tell(self);
+                let unknown = say::UnknownName { list, found }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
             ErrorKind::NotYetListed { found, listed } => {
-                NotYetListed { found: &quoted(found), listed: &self.path(listed) }.tell(self)
+                say::NotYetListed { found: &quoted(found), listed: &self.path(listed) }.tell(self)
             }
             ErrorKind::DuplicateName { found, first } => {
-                DuplicateName { found: &quoted(found), first: &self.path(first) }.tell(self)
+                say::DuplicateName { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
             ErrorKind::UnseenCharacter { found, sign } => {
                 let sign = &format!("{:04X}", u32::from(*sign));
-                UnseenCharacter { found: &quoted(found), sign }.tell(self)
+                say::UnseenCharacter { found: &quoted(found), sign }.tell(self)
             }
-            ErrorKind::SlashInName { found } => SlashInName { found: &quoted(found) }.tell(self),
+            ErrorKind::SlashInName { found } => {
+                say::SlashInName { found: &quoted(found) }.tell(self)
+            }
             ErrorKind::NotPermitted { found, requester } => {
-                NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
+                say::NotPermitted { found: &quoted(found), requester: &quoted(requester) }
+                    .tell(self)
             }
-            ErrorKind::ReservedTwice { node } => ReservedTwice { node: &quoted(node) }.tell(self),
-            ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
+            ErrorKind::ReservedTwice { node } => {
+                say::ReservedTwice { node: &quoted(node) }.tell(self)
+            }
+            ErrorKind::NotFraction { found } => {
+                say::NotFraction { found: &self.name(found) }.tell(self)
+            }
             ErrorKind::OutOfRange { .. }
             | ErrorKind::BeyondSpace { .. }
             | ErrorKind::NotDecimal { .. }
@@ -162,7 +164,7 @@ impl Words {
             | ErrorKind::TooFewUnits { .. }
             | ErrorKind::NoNodes { .. } => self.number_fault(&error.kind),
             ErrorKind::HeldTwice { found, first } => {
-                HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
+                say::HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
@@ -171,8 +173,8 @@ impl Words {
     /// None of several fields, or several that exclude each other.
     fn not_one_field(self, found: &[String], allowed: &[String]) -> String {
         match found {
-            [] => NoFieldOfSeveral { allowed: &self.names(allowed) }.tell(self),
-            _ => FieldsExclude { found: &self.names(found) }.tell(self),
+            [] => say::NoFieldOfSeveral { allowed: &self.names(allowed) }.tell(self),
+            _ => say::FieldsExclude { found: &self.names(found) }.tell(self),
         }
     }
 
@@ -184,10 +186,10 @@ impl Words {
     fn not_in_run(self, [event, of]: [Option<&str>; 2], nth: u64, found: u64) -> String {
         match [event, of].map(|name| name.map(quoted)) {
             [Some(kind), Some(thing)] => {
-                RunLacksEventOf { kind: &kind, thing: &thing, nth, found }.tell(self)
+                say::RunLacksEventOf { kind: &kind, thing: &thing, nth, found }.tell(self)
             }
-            [Some(kind), None] => RunLacksEvent { kind: &kind, nth, found }.tell(self),
-            [None, _] => RunLacksDecision { nth, found }.tell(self),
+            [Some(kind), None] => say::RunLacksEvent { kind: &kind, nth, found }.tell(self),
+            [None, _] => say::RunLacksDecision { nth, found }.tell(self),
         }
     }
 
@@ -195,100 +197,104 @@ impl Words {
     fn number_fault(self, kind: &ErrorKind) -> String {
         match kind {
             &ErrorKind::OutOfRange { ref found, min, max: u64::MAX } => {
-                TooSmall { found: &self.name(found), min }.tell(self)
+                say::TooSmall { found: &self.name(found), min }.tell(self)
             }
             &ErrorKind::OutOfRange { ref found, min, max } => {
-                OutOfRange { found: &self.name(found), min, max }.tell(self)
+                say::OutOfRange { found: &self.name(found), min, max }.tell(self)
             }
             &ErrorKind::BeyondSpace { found, max, granularity } => {
-                BeyondSpace { found, max, granularity }.tell(self)
+                say::BeyondSpace { found, max, granularity }.tell(self)
             }
             &ErrorKind::NotDecimal { ref found, min } => {
-                NotDecimal { found: &self.name(found), min, max: MAX_NUMBER }.tell(self)
+                say::NotDecimal { found: &self.name(found), min, max: MAX_NUMBER }.tell(self)
             }
-            &ErrorKind::NotAscending { found, before } => NotAscending { found, before }.tell(self),
+            &ErrorKind::NotAscending { found, before } => {
+                say::NotAscending { found, before }.tell(self)
+            }
             ErrorKind::NotImplemented { found } => {
-                NotImplemented { found: &quoted(found) }.tell(self)
+                say::NotImplemented { found: &quoted(found) }.tell(self)
             }
             &ErrorKind::WrongLength { found, min, max } => {
-                WrongLength { found, min, max }.tell(self)
+                say::WrongLength { found, min, max }.tell(self)
             }
             &ErrorKind::WrongCount { found, min, max } => {
-                WrongCount { found, range: &self.range(min, max) }.tell(self)
+                say::WrongCount { found, range: &self.range(min, max) }.tell(self)
             }
             &ErrorKind::FutureVersion { ref found, known } => {
-                FutureVersion { found: &self.name(found), known }.tell(self)
+                say::FutureVersion { found: &self.name(found), known }.tell(self)
             }
             &ErrorKind::OverReserved { ref dimension, found, available } => {
-                OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
+                say::OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
             }
             &ErrorKind::OverCapacity { found, capacity } => {
-                OverCapacity { found, capacity }.tell(self)
+                say::OverCapacity { found, capacity }.tell(self)
             }
-            &ErrorKind::SlicesOfMig { found } => SlicesOfMig { found }.tell(self),
-            &ErrorKind::TooFewUnits { wanted, left } => TooFewUnits { wanted, left }.tell(self),
-            &ErrorKind::NoNodes { tasks } => NoNodes { tasks }.tell(self),
+            &ErrorKind::SlicesOfMig { found } => say::SlicesOfMig { found }.tell(self),
+            &ErrorKind::TooFewUnits { wanted, left } => {
+                say::TooFewUnits { wanted, left }.tell(self)
+            }
+            &ErrorKind::NoNodes { tasks } => say::NoNodes { tasks }.tell(self),
             _ => String::new(),
         }
     }
 
     pub(super) fn too_deep_by(self, max: u64) -> String {
-        TooDeep { max }.tell(self)
+        say::TooDeep { max }.tell(self)
     }
 
     fn link_fault(self, fault: &LinkFault) -> String {
         match fault {
             LinkFault::NoScenario => self.link_without_scenario().to_owned(),
             LinkFault::Character { found } => {
-                LinkCharacter { found: &quoted(&found.to_string()) }.tell(self)
+                say::LinkCharacter { found: &quoted(&found.to_string()) }.tell(self)
             }
             LinkFault::Damaged => self.link_damaged().to_owned(),
-            LinkFault::Draw { found } => LinkDraws { found: &quoted(found) }.tell(self),
+            LinkFault::Draw { found } => say::LinkDraws { found: &quoted(found) }.tell(self),
             LinkFault::Contents { error } => {
-                LinkContents { error: &self.error_line(error) }.tell(self)
+                say::LinkContents { error: &self.error_line(error) }.tell(self)
             }
         }
     }
 
     pub(super) fn meant(self, nearest: Option<&str>) -> String {
-        let meant = |nearest| DidYouMean { nearest: &quoted(nearest) }.tell(self);
+        let meant = |nearest| say::DidYouMean { nearest: &quoted(nearest) }.tell(self);
         nearest.map_or_else(String::new, meant)
     }
 
     fn allowed(self, allowed: &[String]) -> String {
         match &*self.names(allowed) {
             "" => String::new(),
-            list => Allowed { list }.tell(self),
+            list => say::Allowed { list }.tell(self),
         }
     }
 
     fn range(self, min: u64, max: u64) -> String {
         match max {
             _ if min == max => self.number(min),
-            u64::MAX => AtLeast { min }.tell(self),
-            _ => FromTo { min, max }.tell(self),
+            u64::MAX => say::AtLeast { min }.tell(self),
+            _ => say::FromTo { min, max }.tell(self),
         }
     }
 
     pub(super) fn instead(self, found: &Found, expected: &'static str) -> String {
         let found = &match found {
-            Found::Null => return WrongTypeNull { expected }.tell(self),
+            Found::Null => return say::WrongTypeNull { expected }.tell(self),
             Found::Boolean => self.found_boolean().to_owned(),
-            Found::Number(number) => FoundNumber { number: &self.name(number) }.tell(self),
-            Found::Text(text) => FoundText { text: &quoted(text) }.tell(self),
+            Found::Number(number) => say::FoundNumber { number: &self.name(number) }.tell(self),
+            Found::Text(text) => say::FoundText { text: &quoted(text) }.tell(self),
             Found::List => self.found_list().to_owned(),
             Found::Object => self.found_object().to_owned(),
         };
-        WrongType { found, expected }.tell(self)
+        say::WrongType { found, expected }.tell(self)
     }
 
     fn measure(self, measure: &Measure) -> String {
         match measure {
             Measure::SumAvailable { dimension } => {
-                SumAvailable { name: &self.name(dimension) }.tell(self)
+                say::SumAvailable { name: &self.name(dimension) }.tell(self)
             }
             Measure::SumRequested { dimension } => {
-                SumRequested { name: &self.name(dimension) }.tell(self)
+                say::SumRequested { name: &self.name(dimension) }.tell(self)
             }
             _ => self.excess(measure).to_owned(),
         }

@@ -5,11 +5,7 @@ use gantry_core::workload::swf::{self, Report, Skip, Source};
 use super::{Label, Words};
 use crate::import::ImportError;
 use crate::words::dialogs::NotTogether;
-use crate::words::imports::{
-    JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort, LinesSkipped, NoNumberInField,
-    NotARuntime, Overran, PartOfJob, Skipped, SkippedLine, TooLargeInField, TraceTooManyBytes,
-    TraceTooManyJobs, WithoutEstimate,
-};
+use crate::words::imports as say;
 
 /// Why a line is skipped, by [`Skip::index`].
 const SKIPS: [Label; Skip::COUNT] = [
@@ -31,15 +27,15 @@ const SKIPS: [Label; Skip::COUNT] = [
 impl Words {
     /// How many jobs were read, onto what machine, and what was left out.
     pub fn imported(self, report: &Report) -> String {
-        let read = JobsRead { jobs: report.jobs, nodes: report.machine.nodes };
+        let read = say::JobsRead { jobs: report.jobs, nodes: report.machine.nodes };
         let widest = report.machine.source == Source::WidestJob;
         let (overran, without) = (report.overruns, report.without_estimate);
         let told = [
             Some(read.tell(self)),
             widest.then(|| self.as_wide_as_widest().to_owned()),
-            (overran > 0).then(|| Overran { jobs: overran }.tell(self)),
-            (without > 0).then(|| WithoutEstimate { jobs: without }.tell(self)),
-            Some(LinesSkipped { lines: report.skipped_count() }.tell(self)),
+            (overran > 0).then(|| say::Overran { jobs: overran }.tell(self)),
+            (without > 0).then(|| say::WithoutEstimate { jobs: without }.tell(self)),
+            Some(say::LinesSkipped { lines: report.skipped_count() }.tell(self)),
         ];
         self.sentences(&told.into_iter().flatten().collect::<Vec<_>>())
     }
@@ -51,7 +47,7 @@ impl Words {
         counted
             .map(|(reason, &count)| {
                 let line = first(reason).map_or(0, |skipped| skipped.line);
-                Skipped { why: SKIPS[reason](self), count, line }.tell(self)
+                say::Skipped { why: SKIPS[reason](self), count, line }.tell(self)
             })
             .collect()
     }
@@ -64,9 +60,9 @@ impl Words {
             }
             swf::ReadError::NoJobs(_) => self.trace_without_jobs().to_owned(),
             swf::ReadError::TooManyBytes { most } => {
-                TraceTooManyBytes { most: most >> 20 }.tell(self)
+                say::TraceTooManyBytes { most: most >> 20 }.tell(self)
             }
-            swf::ReadError::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
+            swf::ReadError::TooManyJobs { most } => say::TraceTooManyJobs { most }.tell(self),
         }
     }
 
@@ -92,27 +88,29 @@ impl Words {
     }
 
     pub fn skipped_line(self, skipped: &swf::SkippedJob) -> String {
-        SkippedLine { line: skipped.line, why: &self.skip_reason(&skipped.why) }.tell(self)
+        say::SkippedLine { line: skipped.line, why: &self.skip_reason(&skipped.why) }.tell(self)
     }
 
     fn skip_reason(self, why: &Skip) -> String {
         match why {
             Skip::NotANumber { field, found } => {
-                NoNumberInField { field: self.swf(*field), found: &self.name(found) }.tell(self)
+                say::NoNumberInField { field: self.swf(*field), found: &self.name(found) }
+                    .tell(self)
             }
             Skip::TooLarge { field, found } => {
-                TooLargeInField { field: self.swf(*field), found: &self.name(found) }.tell(self)
+                say::TooLargeInField { field: self.swf(*field), found: &self.name(found) }
+                    .tell(self)
             }
-            Skip::Short { fields } => LineShort { fields: *fields as u64 }.tell(self),
-            Skip::CutOff { fields } => LineCutOff { fields: *fields as u64 }.tell(self),
-            Skip::Part { status } => PartOfJob { status: &status.to_string() }.tell(self),
+            Skip::Short { fields } => say::LineShort { fields: *fields as u64 }.tell(self),
+            Skip::CutOff { fields } => say::LineCutOff { fields: *fields as u64 }.tell(self),
+            Skip::Part { status } => say::PartOfJob { status: &status.to_string() }.tell(self),
             Skip::NoRuntime { found } if *found != -1 => {
-                NotARuntime { found: &found.to_string() }.tell(self)
+                say::NotARuntime { found: &found.to_string() }.tell(self)
             }
             Skip::Duplicate { number, first } => {
-                JobAgain { number: &number.to_string(), first: *first }.tell(self)
+                say::JobAgain { number: &number.to_string(), first: *first }.tell(self)
             }
-            &Skip::TooWide { processors } => JobTooWide { processors }.tell(self),
+            &Skip::TooWide { processors } => say::JobTooWide { processors }.tell(self),
             _ => SKIPS[why.index()](self).to_owned(),
         }
     }

@@ -4,11 +4,10 @@
 //! **Invariant:** decisions and totals are those of the runs, as the core tells them; totals are of whole runs.
 
 use gantry_core::kernel::Time;
-use gantry_core::session::{Metric, Row, decision_about, first_subject};
+use gantry_core::session::{Comparison, Metric, Row, Side, decision_about, first_subject};
 
 use super::{Clock, Label, Words};
 use crate::labs;
-use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told, Top, Total, Wait};
 use crate::state::{Ran, Selection};
 use crate::words::compare::{LaneFirst, LaneWaits, LaneWaitsStopped};
@@ -151,7 +150,7 @@ impl<'a> Lanes<'a> {
     fn said(&self, at: usize) -> Option<[String; 2]> {
         let (First { time, sides, .. }, shown) = (self.first?, &self.runs[at].shown);
         let side = decision_about(&self.comparison.divergences, (time, sides[0].thing), at)?;
-        let [told, _] = labs::of(shown).side(self.words, side, shown);
+        let [told, _] = self.words.side(side, shown);
         Some([told.headline.clone(), told.body.first_sentence().to_string()])
     }
 
@@ -194,32 +193,27 @@ impl<'a> Lanes<'a> {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::session::Place;
-
     use super::shared;
-    use crate::conformance::bench::{Bench, folder};
-    use crate::state::{Action, Compare, Origin};
+    use crate::conformance::bench::Bench;
+    use crate::state::{Action, Compare};
 
     /// Of Fig. 5: FCFS, EASY and conservative are one schedule, whatever the clock shows.
     #[test]
     fn policies_of_one_schedule_share_a_lane() {
-        let text = std::fs::read_to_string(folder("static/gallery").join("easy.json")).expect("it");
-        let mut bench = Bench::open(&text, Origin::Gallery("easy".to_owned()));
-        bench.act(Action::Compare(Compare::Toggle));
+        let mut bench = Bench::example("easy");
+        bench.compare();
         for policy in ["fcfs", "easy", "conservative", "checkpoint"] {
-            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
-            if !chosen.iter().any(|name| name == policy) {
+            if !bench.beside().policies.iter().any(|name| name == policy) {
                 bench.act(Action::Compare(Compare::Policy(policy)));
             }
         }
         for place in [0, 4] {
-            bench.act(Action::Compare(Compare::Go(Place::Index(place))));
-            let beside = bench.state.beside.as_ref().expect("it is open");
-            let firsts = shared(beside.comparison.as_ref().expect("it is told"));
-            let own = beside.policies.iter().position(|policy| policy == "checkpoint");
+            bench.stand(place);
+            let (firsts, policies) = (shared(bench.comparison()), &bench.beside().policies);
+            let own = policies.iter().position(|policy| policy == "checkpoint");
             for (run, first) in firsts.iter().enumerate() {
                 let expected = if Some(run) == own { run } else { usize::from(own == Some(0)) };
-                assert_eq!(*first, expected, "{:?}: {firsts:?}", beside.policies);
+                assert_eq!(*first, expected, "{policies:?}: {firsts:?}");
             }
         }
     }

@@ -4,25 +4,23 @@ use gantry_core::scenario::lesson::{LessonAt, LessonPlace};
 use gantry_core::scenario::{ErrorKind, Errors, LabKind, Segment};
 
 use super::Words;
-use crate::words::author::{
-    AuthorAtDecision, AuthorAtEvent, AuthorAtEventOf, AuthorAtMoment, AuthorAtTime,
-};
+use crate::words::author as say;
 
 impl Words {
     /// The moment that a step names; nothing where it names none.
     pub fn lesson_at(self, at: &LessonAt, lab: LabKind) -> String {
         match at.place() {
             Some(LessonPlace::Event { kind, of: None, nth }) => {
-                AuthorAtEvent { kind: self.kind_name(kind, lab), nth }.tell(self)
+                say::AuthorAtEvent { kind: self.kind_name(kind, lab), nth }.tell(self)
             }
             Some(LessonPlace::Event { kind, of: Some(of), nth }) => {
                 let (kind, of) = (self.kind_name(kind, lab), self.name(of));
-                AuthorAtEventOf { kind, of: &of, nth }.tell(self)
+                say::AuthorAtEventOf { kind, of: &of, nth }.tell(self)
             }
             Some(LessonPlace::Moment(0)) => self.author_at_start().to_owned(),
-            Some(LessonPlace::Moment(moment)) => AuthorAtMoment { moment }.tell(self),
-            Some(LessonPlace::Time(time)) => AuthorAtTime { time }.tell(self),
-            Some(LessonPlace::Decision(nth)) => AuthorAtDecision { nth }.tell(self),
+            Some(LessonPlace::Moment(moment)) => say::AuthorAtMoment { moment }.tell(self),
+            Some(LessonPlace::Time(time)) => say::AuthorAtTime { time }.tell(self),
+            Some(LessonPlace::Decision(nth)) => say::AuthorAtDecision { nth }.tell(self),
             Some(LessonPlace::End) => self.author_at_end().to_owned(),
             None => String::new(),
         }

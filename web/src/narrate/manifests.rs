@@ -8,14 +8,7 @@ use gantry_core::manifests::{
 use super::Words;
 use super::errors::quoted;
 use crate::words::groups::{Gpus, MigDevices};
-use crate::words::manifests::{
-    Annotated, ManifestDocument, ManifestInTwice, ManifestLine, ManifestLongName, ManifestMissing,
-    ManifestName, ManifestOther, ManifestPath, ManifestSyntax, ManifestTooMany, ManifestTwice,
-    ManifestUnit, ManifestsAnnotation, ManifestsBound, ManifestsCounted, ManifestsGang,
-    ManifestsGroups, ManifestsKind, ManifestsMig, ManifestsNamespaces, ManifestsNever,
-    ManifestsOnMissing, ManifestsOnSkipped, ManifestsRead, ManifestsReplaced, ManifestsRequests,
-    ManifestsResource, ManifestsShared, ManifestsTemplates, ManifestsUnknown,
-};
+use crate::words::manifests as say;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reported {
@@ -30,13 +23,13 @@ impl Words {
         let &Report { documents, objects, nodes, requests, .. } = report;
         let units = &self.manifest_units(report);
         let mut found = Reported {
-            head: ManifestsRead { objects, documents, nodes, units, requests }.tell(self),
+            head: say::ManifestsRead { objects, documents, nodes, units, requests }.tell(self),
             ..Reported::default()
         };
         self.running(report, &mut found.weighty);
         self.not_placed(report, &mut found.weighty);
         for (&note, &count) in &report.notes {
-            let line = ManifestsCounted { what: self.manifest_note(note), count }.tell(self);
+            let line = say::ManifestsCounted { what: self.manifest_note(note), count }.tell(self);
             if note.is_weighty() { &mut found.weighty } else { &mut found.rest }.push(line);
         }
         self.not_taken(report, &mut found);
@@ -46,11 +39,11 @@ impl Words {
     /// Lines on requests that run, and on pods left out with their nodes; on MIG devices.
     fn running(self, report: &Report, lines: &mut Vec<String>) {
         let &Report { bound: requests, mig: count, on_skipped, on_missing, .. } = report;
-        lines.extend((requests > 0).then(|| ManifestsBound { requests }.tell(self)));
+        lines.extend((requests > 0).then(|| say::ManifestsBound { requests }.tell(self)));
         let (skipped, missing) = (on_skipped, on_missing);
-        lines.extend((skipped > 0).then(|| ManifestsOnSkipped { pods: skipped }.tell(self)));
-        lines.extend((missing > 0).then(|| ManifestsOnMissing { pods: missing }.tell(self)));
-        lines.extend((count > 0).then(|| ManifestsMig { count }.tell(self)));
+        lines.extend((skipped > 0).then(|| say::ManifestsOnSkipped { pods: skipped }.tell(self)));
+        lines.extend((missing > 0).then(|| say::ManifestsOnMissing { pods: missing }.tell(self)));
+        lines.extend((count > 0).then(|| say::ManifestsMig { count }.tell(self)));
     }
 
     /// `16 GPUs, 4 shared GPUs with 16 slices`: units of different kinds are not added up.
@@ -58,7 +51,7 @@ impl Words {
         let &Report { gpus, shared, slices, mig, .. } = report;
         let told = [
             (gpus > 0 || shared + mig == 0).then(|| Gpus { gpus }.tell(self)),
-            (shared > 0).then(|| ManifestsShared { shared, slices }.tell(self)),
+            (shared > 0).then(|| say::ManifestsShared { shared, slices }.tell(self)),
             (mig > 0).then(|| MigDevices { migs: mig }.tell(self)),
         ];
         self.items(told.into_iter().flatten())
@@ -69,12 +62,13 @@ impl Words {
         lines.extend(self.counted(self.manifests_left_out(), report.left_out.count()));
         lines.extend(self.manifest_errors(&report.left_out));
         let Counted { named, others } = &report.never;
-        let never = named.keys().map(|name| ManifestsNever { name: &self.name(name) }.tell(self));
+        let never =
+            named.keys().map(|name| say::ManifestsNever { name: &self.name(name) }.tell(self));
         lines.extend(never);
         lines.extend(self.counted(self.manifests_more_never(), *others));
         let gang = |gang: &GangPlaced| {
             let (placed, members) = (gang.placed, gang.members);
-            ManifestsGang { name: &self.name(&gang.name), placed, members }.tell(self)
+            say::ManifestsGang { name: &self.name(&gang.name), placed, members }.tell(self)
         };
         lines.extend(report.gangs.iter().map(gang));
         let more = report.gangs_count - report.gangs.len() as u64;
@@ -83,10 +77,10 @@ impl Words {
 
     /// Lines on kinds and resources that are not read; then those that say how the rest was read.
     fn not_taken(self, report: &Report, found: &mut Reported) {
-        let template = |name: &str| ManifestsTemplates { name }.tell(self);
-        let annotation = |name: &str| ManifestsAnnotation { name }.tell(self);
-        let kind = |name: &str| ManifestsKind { name }.tell(self);
-        let resource = |name: &str| ManifestsResource { name }.tell(self);
+        let template = |name: &str| say::ManifestsTemplates { name }.tell(self);
+        let annotation = |name: &str| say::ManifestsAnnotation { name }.tell(self);
+        let kind = |name: &str| say::ManifestsKind { name }.tell(self);
+        let resource = |name: &str| say::ManifestsResource { name }.tell(self);
         let Report { templates, annotations, kinds, resources, .. } = report;
         let no_hint = |_: &str| None;
         let others = self.manifests_other_templates();
@@ -98,21 +92,22 @@ impl Words {
         let others = self.manifests_other_resources();
         found.rest.extend(self.not_read(resources, others, resource, meant_resource));
         let replaced = report.replaced.iter();
-        let replaced = replaced.map(|name| ManifestsReplaced { name: &self.name(name) }.tell(self));
+        let replaced =
+            replaced.map(|name| say::ManifestsReplaced { name: &self.name(name) }.tell(self));
         found.rest.extend(replaced);
         let more = report.replaced_count - report.replaced.len() as u64;
         found.rest.extend(self.counted(self.manifests_more_replaced(), more));
         let &Report { requests, pods, requesters, quotas, .. } = report;
         let replicas = requests - pods;
         found.rest.extend([
-            ManifestsRequests { count: requests, pods, replicas }.tell(self),
+            say::ManifestsRequests { count: requests, pods, replicas }.tell(self),
             match report.order {
                 Order::Creation => self.manifests_by_creation().to_owned(),
                 Order::Text => self.manifests_by_text().to_owned(),
             },
-            ManifestsNamespaces { count: requesters, quotas }.tell(self),
+            say::ManifestsNamespaces { count: requesters, quotas }.tell(self),
             match report.grouping {
-                Source::Annotations { groups } => ManifestsGroups { count: groups }.tell(self),
+                Source::Annotations { groups } => say::ManifestsGroups { count: groups }.tell(self),
                 Source::Requests => self.manifests_planned().to_owned(),
             },
         ]);
@@ -131,9 +126,9 @@ impl Words {
             match meant(name) {
                 Some(near) => {
                     let meant = &self.meant(Some(near));
-                    ManifestsUnknown { found: what, count, meant }.tell(self)
+                    say::ManifestsUnknown { found: what, count, meant }.tell(self)
                 }
-                None => ManifestsCounted { what, count }.tell(self),
+                None => say::ManifestsCounted { what, count }.tell(self),
             }
         };
         counted.named.iter().map(one).chain(self.counted(others, counted.others)).collect()
@@ -141,7 +136,7 @@ impl Words {
 
     /// So many of something; nothing where there are none.
     fn counted(self, what: &'static str, count: u64) -> Option<String> {
-        (count > 0).then(|| ManifestsCounted { what, count }.tell(self))
+        (count > 0).then(|| say::ManifestsCounted { what, count }.tell(self))
     }
 
     pub fn annotated(self, counts: &Counts) -> Reported {
@@ -153,7 +148,7 @@ impl Words {
             self.counted(self.too_long_groups(), too_long),
             self.counted(self.unnamed_pods(), unnamed),
         ];
-        let head = Annotated { nodes, pods }.tell(self);
+        let head = say::Annotated { nodes, pods }.tell(self);
         Reported { head, weighty: lines.into_iter().flatten().collect(), rest: Vec::new() }
     }
 
@@ -172,10 +167,11 @@ impl Words {
         let &Place { document: number, line, .. } = place;
         let found = match number {
             0 => self.manifest_whole().to_owned(),
-            _ if place.path.is_empty() => ManifestDocument { number }.tell(self),
-            _ => ManifestPath { number, path: &self.name(&place.path_text()) }.tell(self),
+            _ if place.path.is_empty() => say::ManifestDocument { number }.tell(self),
+            _ => say::ManifestPath { number, path: &self.name(&place.path_text()) }.tell(self),
         };
-        let found = if line == 0 { found } else { ManifestLine { place: &found, line }.tell(self) };
+        let found =
+            if line == 0 { found } else { say::ManifestLine { place: &found, line }.tell(self) };
         if place.file.is_empty() { found } else { self.labelled(&self.name(&place.file), &found) }
     }
 
@@ -183,33 +179,37 @@ impl Words {
         match kind {
             ErrorKind::NotUtf8 => self.not_utf8().to_owned(),
             ErrorKind::Syntax { message } => {
-                ManifestSyntax { message: &self.name(message) }.tell(self)
+                say::ManifestSyntax { message: &self.name(message) }.tell(self)
             }
             ErrorKind::HelmTemplate => self.manifest_helm().to_owned(),
             ErrorKind::Kustomization => self.manifest_kustomization().to_owned(),
             ErrorKind::LongName { found, max } => {
-                ManifestLongName { found: &quoted(found), max: *max }.tell(self)
+                say::ManifestLongName { found: &quoted(found), max: *max }.tell(self)
             }
             &ErrorKind::TooDeep { max } => self.too_deep_by(max),
             &ErrorKind::TooMany { what, max } => {
-                ManifestTooMany { max, what: self.of_manifests(what) }.tell(self)
+                say::ManifestTooMany { max, what: self.of_manifests(what) }.tell(self)
             }
             ErrorKind::AliasInItself => self.manifest_alias().to_owned(),
             ErrorKind::WrongType { found, expected } => {
                 self.instead(found, self.manifest_shape(*expected))
             }
             ErrorKind::Missing { field, nearest } => {
-                let missing = ManifestMissing { field: &quoted(field) }.tell(self);
+                let missing = say::ManifestMissing { field: &quoted(field) }.tell(self);
                 self.sentences(&[missing, self.meant(nearest.as_deref())])
             }
-            ErrorKind::BadName { found } => ManifestName { found: &quoted(found) }.tell(self),
-            ErrorKind::GivenTwice { found } => ManifestTwice { found: &quoted(found) }.tell(self),
-            ErrorKind::InGroupTwice { group } => {
-                ManifestInTwice { group: &quoted(group) }.tell(self)
+            ErrorKind::BadName { found } => say::ManifestName { found: &quoted(found) }.tell(self),
+            ErrorKind::GivenTwice { found } => {
+                say::ManifestTwice { found: &quoted(found) }.tell(self)
             }
-            ErrorKind::OtherGroup { group } => ManifestOther { group: &quoted(group) }.tell(self),
+            ErrorKind::InGroupTwice { group } => {
+                say::ManifestInTwice { group: &quoted(group) }.tell(self)
+            }
+            ErrorKind::OtherGroup { group } => {
+                say::ManifestOther { group: &quoted(group) }.tell(self)
+            }
             ErrorKind::UnknownUnit { found, nearest } => {
-                let unknown = ManifestUnit { found: &quoted(found) }.tell(self);
+                let unknown = say::ManifestUnit { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
         }

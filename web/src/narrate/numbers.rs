@@ -2,9 +2,7 @@
 
 use super::Words;
 use super::rich::{bad, good};
-use crate::words::lists::{
-    Beside, ClausesJoined, HeldAgainst, ItemsJoined, ListEither, ListLast, ListOfSome,
-};
+use crate::words::lists as say;
 
 /// What is there for a need, as [`Words::held_against`] calls it.
 #[derive(Clone, Copy)]
@@ -61,17 +59,17 @@ impl Words {
             There::Left => self.there_left(),
             There::Idle => self.there_idle(),
         };
-        told(HeldAgainst { need, sign, room, there }.tell(self))
+        told(say::HeldAgainst { need, sign, room, there }.tell(self))
     }
 
     /// `a`, `a and b`, `a, b and c`; `a、b 和 c`.
     pub fn list(self, items: &[String]) -> String {
-        self.ending(items, |list, last| ListLast { list, last }.tell(self))
+        self.ending(items, |list, last| say::ListLast { list, last }.tell(self))
     }
 
     /// Items of which one is meant: `a, b or c`.
     pub fn either(self, items: &[String]) -> String {
-        self.ending(items, |list, last| ListEither { list, last }.tell(self))
+        self.ending(items, |list, last| say::ListEither { list, last }.tell(self))
     }
 
     fn ending(self, items: &[String], end: impl Fn(&str, &str) -> String) -> String {
@@ -89,21 +87,28 @@ impl Words {
         }
         let shown = &items[..most - 1];
         let (count, more) = (items.len() as u64, (items.len() - shown.len()) as u64);
-        ListOfSome { list: &self.items(shown.iter().cloned()), more, count }.tell(self)
+        say::ListOfSome { list: &self.items(shown.iter().cloned()), more, count }.tell(self)
     }
 
     /// Things in a row: `a, b`, `a、b`.
     pub(crate) fn items(self, items: impl IntoIterator<Item = String>) -> String {
-        joined(items, |before, after| ItemsJoined { before, after }.tell(self))
+        joined(items, |before, after| say::ItemsJoined { before, after }.tell(self))
     }
 
     /// Clauses of one sentence: `a, b`, `a，b`.
     pub(crate) fn clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
-        joined(clauses, |before, after| ClausesJoined { before, after }.tell(self))
+        joined(clauses, |before, after| say::ClausesJoined { before, after }.tell(self))
+    }
+
+    /// Coordinates, a star for one that is not fixed: `(4, *)`.
+    pub fn bucket(self, at: &[Option<u32>]) -> String {
+        let numbers: Vec<_> =
+            at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string())).collect();
+        format!("({})", numbers.join(", "))
     }
 
     pub(crate) fn sentences(self, sentences: &[String]) -> String {
-        joined(sentences.iter().cloned(), |before, after| Beside { before, after }.tell(self))
+        joined(sentences.iter().cloned(), |before, after| say::Beside { before, after }.tell(self))
     }
 
     /// A name from a scenario, without characters that a screen or the markup would take for commands.

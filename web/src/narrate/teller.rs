@@ -1,11 +1,10 @@
 //! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
 
 use gantry_core::kernel::listing::{Line, ProgramLine};
-use gantry_core::kernel::{Explanation, InvariantCheck, Sentence, Time};
+use gantry_core::kernel::{Explanation, InvariantCheck, Sentence};
 
 use super::{Clock, Explained, Words};
 use crate::words::Quantities;
-use crate::words::teller::Waited;
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
@@ -31,14 +30,6 @@ impl<'a, O, V> Teller<'a, O, V> {
     pub fn new(words: Words, time_unit: Option<&'a str>, outline: &'a O, view: &'a V) -> Self {
         let unit = time_unit.filter(|unit| !unit.is_empty());
         Teller { words, clock: Clock::of(time_unit), unit, outline, view }
-    }
-
-    /// How long something waited that starts; `in_all` where it has started before.
-    pub(crate) fn waited(&self, time: Time, in_all: bool) -> String {
-        match time {
-            0 => self.words.did_not_wait().to_owned(),
-            _ => Waited { span: &self.lasting(time), in_all }.tell(self.words),
-        }
     }
 
     pub(crate) fn number(&self, value: u64) -> String {

@@ -8,8 +8,8 @@ use gantry_core::session::Row;
 
 use super::{Clock, Words};
 use crate::labs::facts;
-use crate::packed::Comparison;
 use crate::words::compare::{BestAt, FigureAgainst, FiguresDiffer, TiedAt};
+use gantry_core::session::Comparison;
 
 /// The most metrics that are told: the table shows all.
 const MOST: usize = 3;

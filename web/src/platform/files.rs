@@ -273,11 +273,9 @@ pub const MOST_OF_SITE: u64 = 16 << 20;
 /// Why a file that a link names was not fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfSite {
-    /// It is of another site.
     Elsewhere,
     /// It has more bytes than [`MOST_OF_SITE`].
     TooLarge,
-    /// There is none, or no connection.
     Missing,
 }
 

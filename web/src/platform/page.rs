@@ -23,7 +23,6 @@ pub struct RootAttributes {
     pub language: &'static str,
     pub theme: Theme,
     pub large: bool,
-    /// No motion.
     pub still: bool,
     pub title: String,
 }
@@ -321,4 +320,11 @@ pub fn value_of(event: &web_sys::Event) -> String {
     let area = || target::<HtmlTextAreaElement>(event).map(|area| area.value());
     let select = || target::<HtmlSelectElement>(event).map(|select| select.value());
     input.or_else(area).or_else(select).unwrap_or_default()
+}
+
+/// Puts the keyboard and the caret into the text area of that id, `offset` UTF-16 units in.
+pub fn put_caret(id: &str, offset: u32) {
+    let Some(area) = element::<HtmlTextAreaElement>(id) else { return };
+    let _ = area.focus();
+    let _ = area.set_selection_range(offset, offset);
 }

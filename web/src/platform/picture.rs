@@ -38,7 +38,6 @@ pub struct RoomWatch {
 }
 
 impl RoomWatch {
-    /// Begins; none where the browser cannot.
     pub fn start(watched: HtmlElement, call: impl Fn(Room) + 'static) -> Option<RoomWatch> {
         let target = watched.clone();
         let call = Rc::new(call);

@@ -12,9 +12,13 @@ use super::{overlay, preventing};
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Turn {
     /// Closer (below 1) or away, around a place from the element's left edge.
-    Zoom { x: f64, factor: f64 },
-    /// To the side, in pixels.
-    Pan { by: f64 },
+    Zoom {
+        x: f64,
+        factor: f64,
+    },
+    Pan {
+        by: f64,
+    },
 }
 
 type Reading = Box<dyn Fn(&web_sys::Event) -> Option<Turn>>;

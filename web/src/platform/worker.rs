@@ -116,7 +116,6 @@ fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<BrowserFile>)> 
     Some((Uint8Array::new(&parts.get(0)).to_vec(), given))
 }
 
-/// The worker from inside.
 pub mod scope {
     use super::{
         BrowserFile, DedicatedWorkerGlobalScope, DeserializeOwned, EventListener, JsCast,

@@ -4,13 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::session::Heat;
 
 use super::chart::{self, Captions, Plot};
-use super::look::{self, SMALL, STRONG};
-use super::paint::{Ink, Paint};
-use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
-use super::text;
-use super::time::{TimeAxis, Window};
-use super::zoom::Range;
-use crate::narrate::{Clock, Words};
+use crate::scene::prelude::*;
 use crate::shown::Selection;
 
 /// From this many bars on, marks carry no titles of their own.

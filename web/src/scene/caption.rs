@@ -1,8 +1,6 @@
 //! A line over a picture in a file: what it is called, and what else is to be said of it.
 
-use super::look;
-use super::paint::Ink;
-use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
+use crate::scene::prelude::*;
 
 pub const CAPTION: f64 = 24.0;
 pub const NAME: Type = Type { size: 14.0, strong: true, mono: false };

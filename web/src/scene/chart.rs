@@ -5,14 +5,9 @@
 use gantry_core::kernel::Time;
 use gantry_core::session::Heat;
 
-use super::look::{self, SMALL, words as text_at};
-use super::paint::{Ink, Paint};
+use super::look::words as text_at;
 use super::paper::Sample;
-use super::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
-use super::text;
-use super::time::TimeAxis;
-use super::zoom::Range;
-use crate::narrate::{Clock, Words};
+use crate::scene::prelude::*;
 
 /// How many pixels to ask a view for, of a picture that is so wide: no fewer than charts have bins.
 pub fn look_px(width: f64) -> u32 {

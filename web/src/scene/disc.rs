@@ -4,7 +4,7 @@
 //! Cost: linear in the shapes of the picture.
 
 use super::look::texts;
-use super::shape::{Area, Mark, Picture, Point};
+use crate::scene::prelude::*;
 use crate::shown::Selection;
 
 /// Its radius, with the ground that sets it apart.
@@ -76,8 +76,6 @@ fn kept(at: f64, long: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::scene::look::{LABEL, words};
-    use crate::scene::paint::Ink;
-    use crate::scene::shape::{Anchor, Key, Kind, Layer};
     use crate::shown::{At, Form as Of, Noun};
 
     const THING: Noun = Noun("thing", Of::One);

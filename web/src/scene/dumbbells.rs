@@ -13,12 +13,7 @@
 
 use gantry_core::kernel::Time;
 
-use super::look::{self, SMALL, STRONG};
-use super::paint::{Dash, Ink, Paint};
-use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
-use super::text;
-use super::time::TimeAxis;
-use crate::narrate::{Clock, Words};
+use crate::scene::prelude::*;
 use crate::shown::Selection;
 
 pub const ROW: f64 = 22.0;
@@ -26,7 +21,6 @@ const LINE: f64 = 19.0;
 const AXIS: f64 = 20.0;
 /// The names of rows are no wider than this share of the picture.
 const NAME: f64 = 0.34;
-/// Half of a sign.
 const HALF: f64 = 5.0;
 /// Room of a sign before its name.
 const SIGN: f64 = 15.0;
@@ -38,7 +32,6 @@ const END: Kind = Kind("end");
 pub enum By {
     /// It gained: it ends earlier, or only there.
     Earlier,
-    /// It ends at the same instant.
     Alike,
     /// It paid: it ends later, or only in the other.
     Later,

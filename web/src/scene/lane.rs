@@ -14,11 +14,8 @@
 use gantry_core::kernel::Time;
 
 use super::bars::NUMBERED;
-use super::look::{self, SMALL, STRONG, texts};
-use super::paint::{Dash, Ink, Paint};
-use super::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type};
-use super::text;
-use super::time::TimeAxis;
+use super::look::texts;
+use crate::scene::prelude::*;
 use crate::shown::{At, DIFFERENCE, Selection};
 
 /// Lanes are not drawn in less width than this.
@@ -27,7 +24,6 @@ pub const LEAST: f64 = 640.0;
 pub const BAND: f64 = 38.0;
 /// Over a lane whose policy is told over its rows.
 pub const HEAD: f64 = 22.0;
-/// Width of a total.
 const TOTAL: f64 = 78.0;
 const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 const VALUE: Type = Type { size: 15.0, strong: false, mono: false };
@@ -39,7 +35,6 @@ const FRAME: Paint = Paint::stroke(Ink::Ink, 2.5);
 /// Where it stands what is told of a lane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Told {
-    /// Left of its rows.
     #[default]
     Beside,
     /// Over its rows, in a line of their width.
@@ -72,11 +67,9 @@ impl Flag {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lane {
     pub place: Told,
-    /// What its policy is called.
     pub name: String,
     /// The decision in which it parts from another run.
     pub flag: Option<Flag>,
-    /// What the policy does.
     pub said: String,
     pub totals: Vec<Total>,
     pub top: Option<Top>,

@@ -40,6 +40,7 @@ pub mod look;
 pub mod overview;
 pub mod paint;
 pub mod paper;
+pub mod prelude;
 pub mod shape;
 pub mod svg;
 pub mod text;

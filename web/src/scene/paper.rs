@@ -3,10 +3,8 @@
 //! **Invariant:** nothing lies on anything else, whatever the pictures are.
 
 use super::caption::{CAPTION, NAME, caption};
-use super::paint::Ink;
-use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use super::svg::extent;
-use super::{look, text};
+use crate::scene::prelude::*;
 
 /// What a shape means: its name, and the shape around the origin, at most 28 by 16 pixels.
 pub type Sample = (&'static str, Vec<Shape>);

@@ -43,12 +43,9 @@ impl Point {
     }
 }
 
-/// An upright rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Area {
-    /// Left edge.
     pub x: f64,
-    /// Upper edge.
     pub y: f64,
     pub width: f64,
     pub height: f64,
@@ -156,7 +153,6 @@ pub enum Anchor {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Type {
     pub size: f64,
-    /// Semibold.
     pub strong: bool,
     pub mono: bool,
 }
@@ -191,7 +187,6 @@ pub struct Shape {
 /// A thing drawn: what it stands for, and its shapes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mark {
-    /// What it stands for.
     pub key: Key,
     /// The origin of its shapes.
     pub at: Point,
@@ -230,16 +225,13 @@ pub struct Layer {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
-    /// Width in pixels.
     pub width: f64,
-    /// Height in pixels.
     pub height: f64,
     /// From the ground up.
     pub layers: Vec<Layer>,
 }
 
 impl Picture {
-    /// All marks, from the ground up.
     pub fn marks(&self) -> impl DoubleEndedIterator<Item = &Mark> {
         self.layers.iter().flat_map(|layer| &layer.marks)
     }
@@ -248,7 +240,6 @@ impl Picture {
         self.marks().find(|mark| mark.key == key)
     }
 
-    /// How many marks there are.
     pub fn size(&self) -> usize {
         self.layers.iter().map(|layer| layer.marks.len()).sum()
     }

@@ -5,7 +5,6 @@
 
 use super::shape::Type;
 
-/// The width of `text`, in pixels.
 pub fn width(text: &str, font: Type) -> f64 {
     text.chars().map(|letter| advance(letter, font)).sum::<f64>() * font.size
 }

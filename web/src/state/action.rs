@@ -1,25 +1,14 @@
 //! What can happen to the page, and what it can want done outside.
 
-use std::rc::Rc;
-
-use gantry_core::kernel::Level;
+use gantry_core::session::File;
 #[cfg(test)]
 use gantry_core::session::Request;
-use gantry_core::session::{Direction, File, Goal, Guess};
 
-use super::{
-    Asks, Compare, CostAction, Dialog, FilmWish, Notice, Origin, Report, Selection, Settings,
-    SheetAction, Steer, System, Tab, Version, Wanted, Wish,
-};
-use crate::client::{Ended, FromWorker, Source, ToWorker};
 use crate::course::Far;
-use crate::edit::Edit;
 use crate::gallery::Example;
 use crate::import::Annotation;
-use crate::packed::OpenedMoment;
-use crate::platform::files::{BrowserFile, Found};
-use crate::player::{Pace, Speed};
-use crate::scene::zoom::Range;
+use crate::platform::files::Found;
+use crate::state::prelude::*;
 
 #[derive(Clone, Debug)]
 pub enum Action {
@@ -27,7 +16,6 @@ pub enum Action {
     /// A step at the level chosen, or at the next coarser one.
     Step {
         direction: Direction,
-        /// One level up.
         coarser: bool,
     },
     /// A step by the page keys: in the presenter's view a slide of the lesson, or a decision.
@@ -44,9 +32,7 @@ pub enum Action {
     /// Play on to the next step of the story.
     PlayOn,
     Pause,
-    /// A frame while playing.
     Tick {
-        /// Since the frame before.
         elapsed_ms: f64,
     },
     /// What comes is shown, or no more.
@@ -60,9 +46,7 @@ pub enum Action {
     Select(Option<Selection>),
     /// Stop playing at events of this kind, or no more; none for the kind of the present step.
     Breakpoint(Option<String>),
-    /// Look at another window of time.
     Steer(Steer),
-    /// Another part, on a narrow screen.
     Tab(Tab),
     /// Pictures as tables, or as pictures again.
     Tables,
@@ -136,7 +120,6 @@ pub enum Action {
     Hands(usize, u64),
     /// What most hands say is the answer.
     TellRoom,
-    /// To this step of the lesson.
     GoToStep(usize),
     /// The question of the present step is passed over.
     Skip,
@@ -146,7 +129,6 @@ pub enum Action {
     Enter,
     /// The change that a hand would make if it let go now; none where it would make none, or holds nothing.
     Hold(Option<Edit>),
-    /// A change that a form tries.
     Try {
         /// The state of the document that it is made of.
         version: Version,
@@ -174,7 +156,6 @@ pub enum Action {
     Mend,
     /// Open the manifests that a notice offers to open together.
     Together,
-    /// Stop recording.
     Cancel,
     GoOn,
     /// What the example opens on that the page opens on, where that was written.
@@ -209,7 +190,6 @@ impl From<FromWorker> for Action {
     }
 }
 
-/// What is exported through the core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
     Run(File),
@@ -219,7 +199,6 @@ pub enum Export {
     Manifests(Annotation),
 }
 
-/// Where the keyboard can be put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
     Find,

@@ -1,19 +1,10 @@
 //! How each action changes the state.
 
-use std::rc::Rc;
+use gantry_core::session::{Moment, Request};
 
-use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Failure, Goal, Moment, Request};
-
-use super::{
-    Action, Compare, Dialog, Document, Effect, Focus, Importing, Notice, Opening, Origin,
-    SheetAction, Shown, State, Steer, Told,
-};
-use crate::client::{Base, FromWorker, Refusal, Script, ToWorker};
-use crate::labs;
-use crate::packed::{Packed, Reply, Response};
-use crate::platform::files::BrowserFile;
-use crate::player::Pace;
+use crate::client::Refusal;
+use crate::packed::{Reply, Response};
+use crate::state::prelude::*;
 
 /// Moments between two pictures above which the second does not grow out of the first.
 const FAR: u64 = 64;

@@ -1,9 +1,6 @@
 //! Kinds of events at which playing stops.
 
-use gantry_core::kernel::Level;
-use gantry_core::scenario::LabKind;
-
-use crate::labs::facts;
+use crate::state::prelude::*;
 
 /// The most kinds that an address may name.
 const MOST: usize = 16;

@@ -4,16 +4,13 @@
 //!
 //! **Invariant:** a reply changes the pictures only where its number is the one that is awaited.
 
-use std::rc::Rc;
-
 use gantry_core::session::{
-    Align, Clock, Command, Comparing, Direction, Goal, Look, MOST_COMPARED, Place, Progress,
-    decision_about,
+    Align, Clock, Comparing, Comparison, MOST_COMPARED, PairDivergence, Side, decision_about,
 };
 
-use super::{Action, At, DIFFERENCE, Effect, Lab, NavigationQueue, Rate, Selection, Shown, State};
-use crate::packed::{Comparison, PairDivergence, Seen, Side};
-use crate::player::Player;
+use super::{DIFFERENCE, NavigationQueue};
+use crate::packed::Seen;
+use crate::state::prelude::*;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Compare {
@@ -52,7 +49,6 @@ pub struct Recording {
     pub stopping: bool,
 }
 
-/// An open comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beside {
     /// Names of the policies, in the lab's order.
@@ -82,7 +78,6 @@ impl Beside {
         }
     }
 
-    /// Whether it waits for an answer.
     pub(super) fn busy(&self) -> bool {
         self.traffic.busy() || self.opening.is_some()
     }

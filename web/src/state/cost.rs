@@ -4,8 +4,8 @@
 
 use gantry_core::cost::SIZES;
 
-use super::{Dialog, Effect, State};
-use crate::client::{Measured, ToWorker};
+use crate::client::Measured;
+use crate::state::prelude::*;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Costs {
@@ -25,7 +25,6 @@ pub enum CostAction {
     /// Show them, with the knob at a size.
     Open(usize),
     Knob(usize),
-    /// Measure at the knob's size.
     Run,
     /// Measure at each size that was not measured.
     RunAll,
@@ -122,9 +121,7 @@ impl State {
 mod tests {
     use gantry_core::cost::Looks;
 
-    use super::super::{Action, Settings, System};
     use super::*;
-    use crate::client::FromWorker;
 
     fn act(state: &mut State, action: CostAction) -> Vec<Effect> {
         state.apply(Action::Cost(action))

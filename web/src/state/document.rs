@@ -6,18 +6,13 @@
 //!
 //! **Invariant:** base and changes lead to the document, whichever worker makes it.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::{Scenario, ScenarioChanges};
-use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 
-use super::Told;
-use crate::client::{Base, Script, Source, Standing};
-use crate::edit::Edit;
+use crate::client::Standing;
 use crate::import::Frame;
-use crate::platform::files::BrowserFile;
-use crate::{gallery, tools};
+use crate::state::prelude::*;
+use crate::tools;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
@@ -47,7 +42,6 @@ impl PartialEq for Version {
 }
 
 impl Version {
-    /// Whether both are of one document.
     pub fn is_of(&self, other: &Version) -> bool {
         Rc::ptr_eq(&self.document, &other.document)
     }

@@ -2,15 +2,10 @@
 //!
 //! **Invariant:** a change that names an entry by its number is made only where that entry has the same number still.
 
-use std::rc::Rc;
+use gantry_core::scenario::Segment;
 
-use gantry_core::scenario::{Errors, Segment};
-use gantry_core::session::Goal;
-
-use super::{Document, Effect, Notice, Opening, Shown, State, Told, Version};
 use crate::client::{Refusal, Standing};
-use crate::edit::Edit;
-use crate::labs::facts;
+use crate::state::prelude::*;
 use crate::tools;
 
 /// A change that a form tried and the worker refused.

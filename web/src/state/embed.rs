@@ -4,19 +4,15 @@
 //! ([`Goal::Within`]), so nothing outside of it is ever drawn.
 //! **Invariant:** nothing that an embed takes changes the scenario, or leads to a part of the page that it does not have.
 
-use std::rc::Rc;
+use gantry_core::scenario::{ErrorKind, Path};
 
-use gantry_core::scenario::{ErrorKind, Errors, Path};
-use gantry_core::session::{Asking, Command, Goal};
-
-use super::{Action, Compare, Notice, State, Theme};
+use crate::state::prelude::*;
 
 /// A part of the page beside the picture, where an embed shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Panel {
     Why,
     Algorithm,
-    /// Metrics and invariants.
     Figures,
     /// The lesson's captions and questions.
     Lesson,
@@ -49,7 +45,6 @@ pub struct Embed {
     pub theme: Option<Theme>,
 }
 
-/// All moments.
 pub const WHOLE: (u64, u64) = (0, u64::MAX);
 
 impl Default for Embed {

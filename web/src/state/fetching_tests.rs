@@ -1,13 +1,9 @@
 //! Examples on their way, workers that end, ways back: without a screen.
 
-use gantry_core::session::{Command, Direction};
-
 use super::server::Server;
 use super::*;
-use crate::client::{Ended, FromWorker};
-use crate::gallery;
-use crate::packed::OpenedMoment;
 use crate::platform::files::Found;
+use crate::state::prelude::*;
 
 const OPENB: &str = include_str!("../../../static/gallery/openb.json");
 const EASY: &str = include_str!("../../../static/gallery/easy.json");

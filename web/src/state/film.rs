@@ -9,21 +9,16 @@
 //! **Invariant:** a film is of a complete run that the worker can preview, and of at most [`crate::film::MOST_FRAMES`]
 //! moments.
 
-use std::rc::Rc;
-
-use gantry_core::session::{Command, Goal, Marks};
+use gantry_core::session::Marks;
 
 use super::paper::Album;
-use super::{Shown, State};
-use crate::client::{Extent, MOST_PREVIEWED, Page};
+use crate::client::MOST_PREVIEWED;
 use crate::film::{Fault, Order, reel};
-use crate::labs::facts;
-use crate::scene::zoom::Range;
+use crate::state::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FilmWish {
     pub order: Order,
-    /// The first and the last moment.
     pub range: (u64, u64),
 }
 
@@ -49,7 +44,6 @@ pub struct Filming {
     /// The moment of each step of the lesson.
     pub marks: Rc<Marks>,
     pub fault: Option<NoFilm>,
-    /// The request for the moments.
     awaited: Option<u32>,
 }
 
@@ -145,17 +139,11 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::kernel::Level;
-
     use super::*;
-    use crate::client::{Ended, ToWorker};
     use crate::conformance::bench::Bench;
-    use crate::state::{Action, Asks, Dialog, Effect, Origin};
-
-    const FIG: &str = include_str!("../../../static/gallery/checkpoint.json");
 
     fn bench() -> Bench {
-        let mut bench = Bench::open(FIG, Origin::Gallery("checkpoint".to_owned()));
+        let mut bench = Bench::example("checkpoint");
         bench.act(Action::Dialog(Some(Dialog::Film)));
         bench
     }

@@ -53,13 +53,11 @@ impl Score {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scored {
-    /// To a question before a decision.
     Predicted(Rc<Answer>),
     /// To the question of a step of the lesson: the step, and the number of the choice, from 0.
     Chosen(usize, usize),
 }
 
-/// What a host is told.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     pub score: Score,
@@ -79,7 +77,6 @@ impl Hosted {
         Hosted { asks, resumes: score.next, score, completed, ..Hosted::default() }
     }
 
-    /// True if questions are its point.
     pub fn asks(&self) -> bool {
         self.asks
     }

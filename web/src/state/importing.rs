@@ -3,19 +3,11 @@
 //! **Invariant:** while a workload is on its way, what is open stays as it is.
 //! **Invariant:** a run that is stopped is shown as far as it went, says so, and can go on.
 
-use std::rc::Rc;
-
-use gantry_core::kernel::Level;
-use gantry_core::session::{Command, Goal, Progress};
-
-use super::{
-    Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Sheet, Shown, State, Way,
-};
-use crate::client::{Base, Ended, Reading, Script, Source, ToWorker};
-use crate::edit::Edit;
-use crate::gallery;
+use super::{Sheet, Way};
+use crate::client::Reading;
 use crate::import::{Annotation, EncodedReport, Format, ImportError, Imported};
-use crate::platform::files::{BrowserFile, Found};
+use crate::platform::files::Found;
+use crate::state::prelude::*;
 
 /// A search that takes no longer is told nothing of.
 const BLINK_MS: f64 = 300.0;
@@ -25,7 +17,6 @@ pub struct Importing {
     pub id: u32,
     /// How far reading is, once that is known.
     pub reading: Option<Reading>,
-    /// How fast bytes are read.
     pub rate: Rate,
     pub source: Source,
     origin: Origin,

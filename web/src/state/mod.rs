@@ -28,6 +28,7 @@ mod notice;
 pub mod paper;
 mod playing;
 mod predict;
+mod prelude;
 mod preview;
 mod rate;
 mod receipt;
@@ -81,10 +82,13 @@ use navigation::NavigationQueue;
 pub enum Motion {
     /// Not at all; arrows carry what motion would.
     Still,
-    /// After a manual step.
-    Transition { duration_ms: u32 },
+    Transition {
+        duration_ms: u32,
+    },
     /// While playing: done before the next moment comes.
-    Playing { duration_ms: u32 },
+    Playing {
+        duration_ms: u32,
+    },
 }
 
 /// The colours in force, resolved from the reader's choice and the system's.
@@ -132,7 +136,6 @@ impl Tab {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
     Gallery,
-    /// Link and files.
     Share,
     Settings,
     Help,
@@ -140,7 +143,6 @@ pub enum Dialog {
     Make(LabKind),
     /// What placing a task costs, from a few nodes to a million.
     Cost,
-    /// Something to print.
     Paper(PaperKind),
     Film,
 }
@@ -208,7 +210,6 @@ pub struct State {
     pub(crate) former: Option<(Origin, Option<Rc<ScenarioChanges>>)>,
     /// What was drawn before, where the picture moves from there.
     pub previous: Option<Lab>,
-    /// The scrubber's marks.
     pub marks: Rc<Marks>,
     /// The link that is being read, and how to look at what it holds.
     pub following: Option<(Rc<str>, View)>,
@@ -228,18 +229,15 @@ pub struct State {
     pub(crate) aside: Vec<Predicting>,
     /// The last change that a form tried, where it was refused.
     pub refused: Option<Refused>,
-    /// Runs while playing.
     pub player: Option<Player>,
     pub pace: Pace,
     pub speed: Speed,
-    /// How fine a step is.
     pub level: Level,
     pub breakpoints: Breakpoints,
     pub selection: Option<Selection>,
     pub answer: Option<Packed>,
     /// What would turn the decision that the answer is about.
     pub tries: Tries,
-    /// What a narrow screen shows.
     pub tab: Tab,
     pub presenting: bool,
     /// True where pictures are shown as tables.
@@ -251,7 +249,6 @@ pub struct State {
     pub dialog: Option<Dialog>,
     pub paper: Option<Box<Paper>>,
     pub film: Option<Rc<Filming>>,
-    /// What placing a task costs.
     pub costs: Costs,
     pub sheet: Sheet,
     pub notice: Option<Notice>,

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use gantry_core::session::{Goal, Place};
+use crate::state::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct NavigationQueue<T = Goal> {
@@ -29,7 +29,6 @@ impl<T: Target + Clone> NavigationQueue<T> {
     /// The most goals that wait: a key held down must not run on after it is let go.
     pub const MOST: usize = 4;
 
-    /// Whether an answer is awaited.
     pub fn busy(&self) -> bool {
         self.under_way.is_some()
     }
@@ -102,9 +101,6 @@ impl Target for Place {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::kernel::Level;
-    use gantry_core::session::Direction;
-
     use super::*;
 
     fn step() -> Goal {

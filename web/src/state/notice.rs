@@ -1,13 +1,11 @@
 //! What the strip says until the reader closes it.
 
-use std::rc::Rc;
-
-use gantry_core::scenario::Errors;
-use gantry_core::session::{Goal, ReceiptFault};
+use gantry_core::session::ReceiptFault;
 
 use crate::edit::Remark;
 use crate::import::{self, EncodedReport};
-use crate::platform::files::{BrowserFile, OfSite};
+use crate::platform::files::OfSite;
+use crate::state::prelude::*;
 
 /// A word to the reader in the place of the strip.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,17 +1,13 @@
 //! Playing: started, stopped, and what is due when time passes; and jumps to events of a kind.
 
-use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal};
-
-use super::{Effect, Panel, Shown, State};
-use crate::labs::{self, facts};
-use crate::player::{Pace, Player, reading_ms};
+use super::Panel;
+use crate::player::reading_ms;
+use crate::state::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playback {
     /// The place, of a first to a last.
     pub at: u64,
-    /// The first and the last.
     pub bounds: (u64, u64),
     pub playing: bool,
     /// True where playing leads to the next caption of the story.

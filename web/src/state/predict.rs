@@ -11,18 +11,15 @@
 //! **Invariant:** a question is answered once.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
-use gantry_core::session::{Asked, Asking, Command, Goal, Grade, Graded, Guess};
+use gantry_core::session::{Asked, Graded};
 
 use super::document::Stand;
-use super::{Action, Notice, Opening, Selection, Shown, State, Told};
-use crate::labs::facts;
+use crate::state::prelude::*;
 
 /// The most states of a document of which answers are kept.
 const MOST_ASIDE: usize = 16;
 
-/// Who is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asks {
     #[default]
@@ -66,7 +63,6 @@ pub struct Predicting {
     left: bool,
     /// The receipt of the first answers, `a=…`, once it is made.
     pub receipt: Option<Rc<str>>,
-    /// The request for it.
     pub(super) receipt_awaited: Option<u32>,
     pub signed: Rc<str>,
     /// A reason was asked for while the question is open.
@@ -117,7 +113,6 @@ impl Predicting {
         self.receipt_awaited.is_some()
     }
 
-    /// True while a receipt is reviewed.
     pub fn is_review(&self) -> bool {
         matches!(self.round, Round::Review { .. })
     }
@@ -357,7 +352,6 @@ impl State {
         self.tells() || self.counts() || self.tells_choice()
     }
 
-    /// Whether hands are counted.
     pub(super) fn counts(&self) -> bool {
         self.asked().is_some() && self.predicting.as_ref().is_some_and(Predicting::of_room)
     }

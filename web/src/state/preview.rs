@@ -2,12 +2,7 @@
 //!
 //! **Invariant:** a preview changes nothing that is open; once nothing is held, or something is opened, it is gone.
 
-use std::rc::Rc;
-
-use super::{Shown, State};
-use crate::client::{Extent, Page, ToWorker};
-use crate::edit::Edit;
-use crate::packed::OpenedMoment;
+use crate::state::prelude::*;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {

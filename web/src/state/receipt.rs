@@ -6,11 +6,9 @@
 //! **Invariant:** a receipt has first answers only, in the order in which the questions were asked.
 //! **Invariant:** nothing is shown of a receipt that the worker has not graded.
 
-use std::rc::Rc;
+use gantry_core::session::{Given, Review, Reviewed};
 
-use gantry_core::session::{Command, Failure, Given, Review, Reviewed};
-
-use super::{Answer, Effect, Notice, Predicting, Round, State};
+use crate::state::prelude::*;
 
 impl Answer {
     fn reviewed(Reviewed { asked, guess, helped, graded, decided }: Reviewed) -> Answer {

@@ -17,7 +17,6 @@ pub enum Choice {
 pub struct Settings {
     pub language: Language,
     pub dark: Choice,
-    /// Pictures that keep still.
     pub still: Choice,
     /// Large type for a projector.
     pub large: bool,
@@ -37,7 +36,6 @@ impl Default for Settings {
     }
 }
 
-/// What the system asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct System {
     pub dark: bool,

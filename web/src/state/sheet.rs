@@ -3,16 +3,13 @@
 //! **Invariant:** what is typed outlives the sheet that is closed and the document that is left; it goes when it comes
 //! into force, or when the reader takes it back.
 
-use std::rc::Rc;
-
-use super::{Effect, Focus, State};
 use crate::drafts::Kept;
+use crate::state::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     Forms,
     Lesson,
-    /// As JSON text.
     Text,
     /// In the source text's own forms.
     Written,
@@ -83,9 +80,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Action, Settings, System};
     use super::*;
-    use crate::player::Player;
 
     #[test]
     fn what_is_typed_outlives_the_closed_sheet_and_typing_lets_a_run_play_on() {

@@ -5,15 +5,8 @@
 //! **Invariant:** nothing is tried while questions are asked, or before the reader has done anything.
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
-use gantry_core::kernel::Level;
-
-use super::{Overview, Selection, Shown, State};
-use crate::client::{Extent, Page, ToWorker};
-use crate::edit::Edit;
-use crate::labs::{self, facts};
-use crate::packed::Packed;
+use crate::state::prelude::*;
 
 /// The most that are offered, and the most that are made for that.
 const OFFERED: usize = 2;
@@ -25,7 +18,6 @@ pub struct Try {
     pub edit: Edit,
     /// The difference: `estimate 6 instead of 10`.
     pub said: String,
-    /// The thing that starts then.
     pub thing: Selection,
     /// The place to which it goes; none for any.
     pub place: Option<Selection>,

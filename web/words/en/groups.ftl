@@ -6,6 +6,7 @@
 ## enum gantry_core::labs::groups::event::Test prefix wait_reason_
 ## enum gantry_core::labs::groups::event::Test prefix test_name_
 ## enum gantry_core::labs::groups::event::Test prefix card_asks_
+## enum gantry_core::labs::groups::UnitKind prefix wanted_kind_
 ## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_hint_
 ## enum gantry_core::labs::groups::view::Invariant prefix groups_invariant_
 
@@ -67,9 +68,13 @@ of_anybody = any requester
 find_request = request
 find_gpu_group = group
 many_gpu_groups = groups
+groups_ignored = This policy ignores groups: it allocates GPUs node by node.
+wanted_kind_physical = whole GPUs
+wanted_kind_virtual = virtual GPUs
+wanted_kind_mig = MIG devices
+replan_move = { REQUEST($moved) } from { NODE($from) } to { NODE($to) }
 find_request_or_node = Find a request, a node or a group
 ask_groups_hint = Choose a request, a node, a GPU or a group to ask about it.
-no_request_now = No request is being decided now.
 boards = Nodes and their GPUs
 boards_table = GPUs by node
 density = Nodes by model and by free GPUs together

@@ -1,6 +1,8 @@
+### Sentences of the core.
+
 ## The plan
 
-groups_will_come = { requests } will arrive at { nodes } with { $gpus }.
+groups_will_come = { requests } will arrive at { nodes } with { COUNTED($units) }.
 containers_run_already =
     { $bound ->
         [one] { $bound } container runs already.
@@ -9,20 +11,20 @@ containers_run_already =
 demand_planned = { DEMAND($plan) } gets { DEMANDED($plan) } on { NODE($node) }.
 demand_is_last = It is the only demand left.
 demand_is_largest =
-    { $alike ->
+    { $equal ->
         [one] It is the largest demand left.
-       *[other] It is the first of { $alike } demands of this size, the largest left.
+       *[other] It is the first of { $equal } demands of this size, the largest left.
     }
 node_is_fullest =
-    { $alike ->
+    { $equal ->
         [one] Among the nodes with enough GPUs, { NODE($node) } has the fewest ungrouped GPUs: { NUMBER($before) } before, { NUMBER($after) } after.
-       *[other] { $alike } nodes with enough GPUs tie for the fewest ungrouped GPUs, and { NODE($node) } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
+       *[other] { $equal } nodes with enough GPUs tie for the fewest ungrouped GPUs, and { NODE($node) } is the first of them: { NUMBER($before) } before, { NUMBER($after) } after.
     }
 node_is_only = Only { NODE($node) } has enough ungrouped GPUs for it: { NUMBER($before) } before, { NUMBER($after) } after.
 demand_unmet = No node has { DEMANDED($plan) } left for { DEMAND($plan) }.
-demand_unmet_of = No node that { $requester } may group has { DEMANDED($plan) } left for { DEMAND($plan) }.
+demand_unmet_of = No node that { PLANNER($plan) } may group has { DEMANDED($plan) } left for { DEMAND($plan) }.
 demand_unmet_why = The largest number of ungrouped GPUs for it on one node is { NUMBER($most) }.
-demand_barred = { NODE($node) } has { NUMBER($units) }, but { $requester } may not group them.
+demand_barred = { NODE($node) } has { NUMBER($units) }, but { PLANNER($plan) } may not group them.
 grouping_stored =
     { $groups ->
         [one] The extender stores { $groups } group.
@@ -47,8 +49,6 @@ request_comes = { REQUEST($request) } asks for { ASKED($request) }.
 request_comes_why = The API server accepts the pod and passes it to the scheduler.
 request_has_tag = It carries the tag { TAG($request) }.
 request_has_model = It wants the model { MODEL($request) }.
-request_is_virtual = It wants virtual GPUs.
-request_is_mig = It wants MIG devices.
 request_has_requester = { REQUESTER($request) } requests it.
 others_wait =
     { $waiting ->
@@ -87,12 +87,8 @@ groups_have_type =
        *[other] { $groups } matching groups have GPUs that { REQUEST($request) } wants.
     }
 no_group_has_type = No group that matches { REQUEST($request) } has GPUs that it wants.
-wants_physical = It wants whole GPUs.
-wants_virtual = It wants virtual GPUs.
-wants_mig = It wants MIG devices.
-wants_physical_of = It wants whole GPUs of model { MODEL($request) }.
-wants_virtual_of = It wants virtual GPUs of model { MODEL($request) }.
-wants_mig_of = It wants MIG devices of model { MODEL($request) }.
+wants = It wants { KIND($kind) }.
+wants_of = It wants { KIND($kind) } of model { MODEL($request) }.
 groups_have_room =
     { $groups ->
         [one] { $groups } matching group has room for { NUMBER($wanted) } on one node.
@@ -100,7 +96,7 @@ groups_have_room =
     }
 node_has_room = A node has enough free GPUs for { REQUEST($request) }.
 nothing_has_room = There is no room for { REQUEST($request) }.
-first_node_why = { NODE($node) } is the first node with enough free GPUs: { NUMBER($free) } ≥ { NUMBER($wanted) }.
+first_node_why = <good>{ NODE($node) } is the first node with enough free GPUs: { NUMBER($free) } ≥ { NUMBER($wanted) }.</good>
 suitable_gpus =
     { $left ->
         [0] no suitable GPU
@@ -156,8 +152,8 @@ no_group_with_tag =
     }
 request_is_next = { REQUEST($request) } waits, and there is room for it now.
 nothing_free_for_it = No GPU that it could use is free.
-largest_free_piece = The largest free block for it is { NUMBER($free) } on { NODE($node) }: { NUMBER($free) } < { NUMBER($wanted) }.
-largest_free_piece_of_group = The largest free block for it is { NUMBER($free) } on { NODE($node) }, in group { GROUP($group) }: { NUMBER($free) } < { NUMBER($wanted) }.
+largest_free_piece = <bad>The largest free block for it is { NUMBER($free) } on { NODE($node) }: { NUMBER($free) } < { NUMBER($wanted) }.</bad>
+largest_free_piece_of_group = <bad>The largest free block for it is { NUMBER($free) } on { NODE($node) }, in group { GROUP($group) }: { NUMBER($free) } < { NUMBER($wanted) }.</bad>
 free_and_of_no_use = { NUMBER($free) } such GPUs are free in total, but a container needs all of its GPUs on one node.
 free_and_not_planned = { NUMBER($free) } such GPUs are free in these groups in total, but a container gets all of its GPUs from one group, on one node.
 container_ends = { REQUEST($request) } ends on { NODE($node) } and releases { $units }.
@@ -182,6 +178,7 @@ still_wait =
 
 ## Answers
 
+no_request_now = No request is being decided now.
 request_not_come = { REQUEST($request) } has not arrived yet.
 request_being_decided = { REQUEST($request) } is being decided.
 request_is_placed = { REQUEST($request) } is on { NODE($node) }, on { $units }.
@@ -209,16 +206,13 @@ near_smaller = If it asked for { NUMBER($by) } fewer, it would go to { NODE($nod
 near_quota = With a quota larger by { NUMBER($by) }, it would go to { NODE($node) }.
 near_untagged = Without its tag, it would go to { NODE($node) }.
 near_any_model = If any model were allowed, it would go to { NODE($node) }.
-near_virtual = If it asked for virtual GPUs, it would go to { NODE($node) }.
-near_mig = If it asked for MIG devices, it would go to { NODE($node) }.
-near_physical = If it asked for whole GPUs, it would go to { NODE($node) }.
+near_kind = If it asked for { KIND($kind) }, it would go to { NODE($node) }.
 replan_one = If { REQUEST($moved) } moved from { NODE($from) } to { NODE($to) }, { REQUEST($request) } would go to { NODE($node) }.
 replan_within = If { REQUEST($moved) } moved to { $units } of { NODE($node) }, { REQUEST($request) } would fit there.
 replan_several =
     { $moves ->
        *[other] If { $moves } containers moved, { REQUEST($request) } would go to { NODE($node) }: { $list }.
     }
-replan_move = { REQUEST($moved) } from { NODE($from) } to { NODE($to) }
 replan_fewest = Fewer moves do not suffice.
 replan_perhaps_fewer = Fewer moves may suffice: the search did not try every set of containers.
 replan_none = No move of other containers makes room for it: the search tried every set of them.
@@ -233,13 +227,13 @@ why_not_there = { REQUEST($request) } does not go to { NODE($node) }.
 node_takes_none = The node is closed: it takes no containers.
 node_not_meant = No group that matches it has suitable GPUs there.
 node_has_none = The node has no GPUs that the request wants.
-too_little_there = The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
+too_little_there = <bad>The largest free block for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.</bad>
 later_node = The node has room, { NUMBER($free) } ≥ { NUMBER($wanted) }, but { NODE($winner) } comes first.
 group_fits_worse = Group { GROUP($group) } would have { NUMBER($left) } left over there, and { GROUP($winner) } would have { NUMBER($least) } on { NODE($chosen) }. The policy chooses the group with the fewest left over, or the earlier of equals.
 larger_piece = Group { GROUP($group) } has { NUMBER($free) } free there and { NUMBER($least) } on { NODE($chosen) }. The policy chooses the node with the fewest free GPUs that suffice, or the earlier of equals.
 chosen_group = { REQUEST($request) } gets its GPUs from { GROUP($group) }.
 why_not_group = { REQUEST($request) } does not get its GPUs from { GROUP($group) }.
-groups_do_not_count = This policy ignores groups: it allocates GPUs node by node.
+groups_do_not_count = { groups_ignored }
 group_not_tested = { GROUP($group) } is not tested for { REQUEST($request) } yet.
 group_still_matches = { GROUP($group) } still matches { REQUEST($request) }.
 node_not_tested = Room for { REQUEST($request) } on { NODE($node) } is not tested yet.
@@ -248,7 +242,7 @@ room_to_come = Capacity is not tested yet.
 group_of_another = Only { OWNER($group) } may use the group.
 group_without_tag = The group does not match: it does not carry the tag { TAG($request) }.
 group_without_type = The group has no GPUs that the request wants.
-group_too_little = None of its nodes has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { NODE($node) }.
+group_too_little = <bad>None of its nodes has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { NODE($node) }.</bad>
 group_has_nothing = The group has no free GPU that the request wants.
 group_has_more_left = It has room and would have { NUMBER($left) } left over; { GROUP($winner) } would have { NUMBER($least) }. The policy chooses the group with the fewest left over, or the earlier of equals.
 gpu_is_held = On { NODE($node) }, { UNIT($unit) } is used by { REQUEST($request) }.

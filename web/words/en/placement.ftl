@@ -46,6 +46,7 @@ placement_event_examine = node examined
 
 ## Amounts, work
 
+in_steps = { $least } in steps of { $step }
 whole_units =
     { $many ->
         [true] { $unit }s

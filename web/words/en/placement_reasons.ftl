@@ -1,21 +1,27 @@
-## Words of many sentences
+### Sentences of the core.
 
-the_task = the task
+## Parts of many sentences
+
+item_next = { $before }, { $after }
+clause_next = { $before }, { $after }
+and_last = { $list } and { $last }
+amount_of = { AMOUNT($dimension, $amount) }
+dimension_named = { DIMENSION($dimension) }
+bucket_named = { $at }
 at_bucket = { $at }
 at_open = { $at } of the open index
 at_reserved = { $at } of the reserved index
-in_part_steps = { $have } { $sign } { $needed } { $unit } in steps of { $step }
-in_steps = { NUMBER($coordinate) } { $sign } { NUMBER($needed) } in steps of { $step } { $unit }
+reaches = { COORDINATE($dimension, $coordinate) } ≥ { GOAL($dimension, $needed) }
 falls_short =
     { $first ->
         [true] Its
        *[false] its
-    } { $name } { $plural ->
+    } { DIMENSION($dimension) } { $counted ->
         [true] are
        *[false] is
-    } { $available }, but { $task } asks for { $request }
+    } { QUANTITY($dimension, $available) }, but { NAME($task) } asks for { QUANTITY($dimension, $request) }
 lack_next = { $before }; { $after }
-lacking = { $clauses }.
+lacking = <bad>{ $clauses }.</bad>
 
 ## Tasks that come and go
 
@@ -36,16 +42,16 @@ task_holds_nothing = { TASK($task) } has no node now.
 round_begins = A round of { tasks } begins.
 round_chooses =
     { $tasks ->
-        [one] { $names } chooses; then the policy commits the choice.
-       *[other] { $names } choose against the same snapshot; then the policy commits their choices in order.
+        [one] { $choosers } chooses; then the policy commits the choice.
+       *[other] { $choosers } choose against the same snapshot; then the policy commits their choices in order.
     }
 
 ## Nodes that were examined, and decisions
 
 node_fits = Node { NODE($node) } fits.
 node_fits_not = Node { NODE($node) } does not fit.
-node_has_all = It has everything that { TASK($task) } asks for.
-none_of_candidates = It is not a candidate of { TASK($task) }.
+node_has_all = <good>It has everything that { TASK($task) } asks for.</good>
+none_of_candidates = <bad>It is not a candidate of { TASK($task) }.</bad>
 missing_is_reserved = The missing amount is reserved for { TASK($owner) }.
 task_is_placed = Task { TASK($task) } is placed on { NODE($node) }.
 scan_looked = The scan examined { nodes }.
@@ -68,7 +74,11 @@ two_matches =
 open_match_alone = The open index gave { NODE($node) }, the reserved index no node.
 reserved_match_alone = The reserved index gave { NODE($node) }, the open index no node.
 move_touches = The move touches { buckets }: { $clauses }.
-move_touches_in = In the { $index } the move touches { buckets }: { $clauses }.
+move_touches_in =
+    In the { $reserved ->
+        [true] { index_reserved }
+       *[false] { index_open }
+    } the move touches { buckets }: { $clauses }.
 move_touches_many = The move touches { buckets }: { NUMBER($left) } only on the old path, { NUMBER($entered) } only on the new path, { NUMBER($shared) } on both.
 bucket_is_gone = { $at } is gone
 bucket_loses = { $at } loses it
@@ -81,8 +91,8 @@ buckets_keep =
     }
 walk_visited = The walk visited { buckets }; a scan would examine { nodes } for the same answer.
 no_node_found = Task { TASK($task) } finds no node and stays unplaced.
-no_node = There is no node.
-of_nodes = Of { nodes }, { $causes }.
+no_node = <bad>There is no node.</bad>
+of_nodes = <bad>Of { nodes }, { $causes }.</bad>
 causes_last = { $causes } and { $last }
 cause_candidate =
     { $count ->
@@ -96,7 +106,7 @@ cause_lack =
     } too { $counted ->
         [true] few
        *[false] little
-    } { $name }
+    } { DIMENSION($dimension) }
 cause_reserved =
     { $count ->
         [one] { $count } has enough, but some is reserved for others
@@ -117,6 +127,7 @@ levels_are = The tree's levels are { $first } first, then { $rest }.
 compared_by = Coordinates are compared by { $first } first, then { $rest }.
 then_next = { $before }, then { $after }
 it_holds = It contains { $holds }.
+holds_nodes = { nodes }
 holds_candidates =
     { nodes }, { $candidates ->
         [one] { $candidates } of them a candidate of
@@ -126,28 +137,28 @@ holds_candidate = { nodes }, a candidate of { TASK($task) }
 holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { TASK($task) }
 holds_reserved_one = { nodes }, reserved for { TASK($task) }
 bucket_fits = Bucket { $at } may contain a match: the walk enters it.
-meets_area = It intersects the fittable area ({ $inside }) and contains { $holds }.
+meets_area = It intersects the fittable area (<good>{ $inside }</good>) and contains { $holds }.
 leaf_fits_not = Leaf { $at } is refused.
 bucket_fits_not = Bucket { $at } is refused.
-holds_no_node = It contains no node.
+holds_no_node = <bad>It contains no node.</bad>
 holds_no_candidate =
     { $nodes ->
-        [one] Its node is not a candidate of { TASK($task) }.
-       *[other] None of its { $nodes } nodes is a candidate of { TASK($task) }.
+        [one] <bad>Its node is not a candidate of { TASK($task) }.</bad>
+       *[other] <bad>None of its { $nodes } nodes is a candidate of { TASK($task) }.</bad>
     }
-holds_none_reserved = It contains { nodes }, but no usable node reserved for { TASK($task) }.
+holds_none_reserved = <bad>It contains { nodes }, but no usable node reserved for { TASK($task) }.</bad>
 bucket_is_finished = Bucket { $at } is finished.
 children_looked_at =
     { $all ->
         [one] Its only child was visited
         [2] Both its children were visited
        *[other] All its { $all } children were visited
-    }
+    }{ leaves_yielded }
 children_outside =
     { $all ->
         [one] Its only child is outside the fittable area
        *[other] Its { $all } children are outside the fittable area
-    }
+    }{ leaves_yielded }
 some_looked_at =
     { $looked ->
         [one] { $looked } of its { NUMBER($all) } children was visited
@@ -155,7 +166,7 @@ some_looked_at =
     }, { $outside ->
         [one] { $outside } is outside the fittable area
        *[other] { $outside } are outside the fittable area
-    }
+    }{ leaves_yielded }
 leaves_yielded =
     { $leaves ->
         [0] ; it yielded no leaf.
@@ -166,7 +177,7 @@ leaves_yielded =
 ## Leaves
 
 leaf_is_yielded = Leaf { $at } is yielded.
-lies_in_area = It is in the fittable area ({ $inside }) and contains { $holds }.
+lies_in_area = It is in the fittable area (<good>{ $inside }</good>) and contains { $holds }.
 leaf_holds = { $names }
 leaf_holds_candidates =
     { $one ->
@@ -174,29 +185,114 @@ leaf_holds_candidates =
        *[false] { $names }, candidates of { TASK($task) }
     }
 leaf_holds_reserved = { $names }, reserved for { TASK($task) }
-grid_is_coarse = No node in this bucket satisfies { TASK($task) }'s request: the grid is coarser than the request, so the walk continues.
+grid_is_coarse = <bad>No node in this bucket satisfies { TASK($task) }'s request: the grid is coarser than the request, so the walk continues.</bad>
 matched_already = { TASK($task) } already has a match: this leaf only shows other nodes that fit.
 matched_already_some = { TASK($task) } already has a match. In this leaf { $fits } would fit too, { $misfits } would not.
 several_fit = { NUMBER($fits) } of its nodes fit { TASK($task) }; the first in the scenario is its match.
 first_match_open = { NODE($node) } is the first that fits { TASK($task) } in the open index. The reserved index is next.
 first_match_reserved = { NODE($node) } is the first that fits { TASK($task) } in the reserved index.
 first_match = { NODE($node) } is the first that fits { TASK($task) }: the match.
-higher_came_first = The walk searched every bucket with a higher { $name } coordinate first: { $clauses }.
-lower_came_first = The walk searched every bucket with a lower { $name } coordinate first: { $clauses }.
-more_came_first = The walk searched buckets with more { $name } first: { $clauses }.
+higher_came_first = The walk searched every bucket with a higher { SINGULAR($dimension) } coordinate first: { $clauses }.
+lower_came_first = The walk searched every bucket with a lower { SINGULAR($dimension) } coordinate first: { $clauses }.
+more_came_first = The walk searched buckets with more { DIMENSION($dimension) } first: { $clauses }.
 fewer_came_first =
     { $counted ->
-        [true] The walk searched buckets with fewer { $name } first: { $clauses }.
-       *[false] The walk searched buckets with less { $name } first: { $clauses }.
+        [true] The walk searched buckets with fewer { DIMENSION($dimension) } first: { $clauses }.
+       *[false] The walk searched buckets with less { DIMENSION($dimension) } first: { $clauses }.
     }
 had_none_at_all = { $at } had no candidate
 had_too_little =
     { $named ->
-        [true] { $at } had no candidate with enough { $other }
-       *[false] { $at } had no node with enough { $other }
+        [true] { $at } had no candidate with enough { DIMENSION($dimension) }
+       *[false] { $at } had no node with enough { DIMENSION($dimension) }
     }
 had_none_that_fits =
     { $named ->
         [true] { $at } had no candidate that fits
        *[false] { $at } had no node that fits
+    }
+
+## Nodes
+
+nothing_placed_now = { no_task_now }
+node_gets_task =
+    { $settled ->
+        [true] { NODE($node) } is the node that { TASK($task) } gets.
+       *[false] { NODE($node) } is the node that { TASK($task) } will get.
+    }
+why_not_node = Why not { NODE($node) }?
+nothing_chosen_yet = It fits { TASK($task) }; nothing has been chosen yet.
+earlier_in_list = It fits, but { NODE($winner) } is earlier in the list.
+scan_came_first =
+    { $settled ->
+        [true] It fits, but the scan reached { NODE($winner) } first.
+       *[false] It fits, but the scan will reach { NODE($winner) } first.
+    }
+seed_came_first =
+    { $settled ->
+        [true] It fits, but the order drawn from the seed reached { NODE($winner) } first.
+       *[false] It fits, but the order drawn from the seed will reach { NODE($winner) } first.
+    }
+earlier_in_scenario = It fits and is in { $at } like { NODE($winner) }, but { NODE($winner) } is earlier in the scenario.
+smaller_is_taken = It fits, but { NODE($winner) } comes first: BestFit takes the smaller of { $place } and { $at }.
+larger_is_taken = It fits, but { NODE($winner) } comes first: LeastFit takes the larger of { $place } and { $at }.
+
+## What would have turned it
+
+would =
+    { $settled ->
+        [true] { $wins ->
+            [true] it would have been chosen
+           *[false] it would have fitted
+        }
+       *[false] { $wins ->
+            [true] it would be chosen
+           *[false] it would fit
+        }
+    }{ $ahead }.
+as_candidate = As a candidate { would }
+as_candidate_with = As a candidate with { $changes } { would }
+with_change = { $changes } and { would }
+with_changes = With { $changes } { would }
+changes_last = { $changes } and { $last }
+change_more =
+    { $first ->
+        [true] { SPELLED($dimension, $amount) }
+       *[false] { QUANTITY($dimension, $amount) }
+    } more { UNIT($dimension, $amount) }
+change_less =
+    { $first ->
+        [true] { SPELLED($dimension, $amount) }
+       *[false] { QUANTITY($dimension, $amount) }
+    } { $unit_counted ->
+        [true] fewer { UNIT($dimension, $amount) }
+       *[false] { UNIT($dimension, $amount) } less
+    }
+has_amount = : it has { AMOUNT($dimension, $amount) }
+has_only_amount = : it has only { AMOUNT($dimension, $amount) }
+
+## Buckets
+
+bucket_at = Bucket { $at }
+why_not_bucket = Why not bucket { $at }?
+no_node_there = It contains no node.
+lies_outside = It is outside the fittable area of { TASK($task) }: <bad>{ COORDINATE($dimension, $coordinate) } < { GOAL($dimension, $needed) }</bad>.
+bucket_holds = It contains { nodes }; { $what }
+may_use_none =
+    { $nodes ->
+        [one] the task may not use it.
+       *[other] the task may use none of them.
+    }
+found_before = it may contain a match, but the walk found { NODE($winner) } first.
+not_come_here = the walk has not reached it yet.
+policy_walks_not = the policy examines nodes one by one and visits no buckets.
+chose_earlier = the task chose earlier in its round; this step visits no buckets.
+no_task_placed = no task is being placed now.
+was_yielded = the walk visited and yielded it.
+none_yielded_yet = the walk visited it and has yielded none of its leaves so far.
+was_visited =
+    { $leaves ->
+        [0] the walk visited it and yielded none of its leaves.
+        [one] the walk visited it and yielded { $leaves } of its leaves.
+       *[other] the walk visited it and yielded { $leaves } of its leaves.
     }

@@ -5,11 +5,5 @@ lasting =
     }
 # In a scenario that names its unit of time.
 lasting_in = { NUMBER($time) } { $unit }
-did_not_wait = It did not wait.
-waited =
-    { $in_all ->
-        [true] It waited { $span } in total.
-       *[false] It waited { $span }.
-    }
 answer_comes_first = The reason is told once the question is answered or skipped.
 working_on_answer = Searching for the answer: { NUMBER($percent) } % of the maximum number of tries made.

@@ -122,5 +122,29 @@ beat_for_stage = { NUMBER($need) } for stage { NUMBER($number) }
 beat_out = { NUMBER($lent) } lent
 beat_user = { $user }: { $verdict }, { $jobs }
 all_users = all users
-reclaim_label = Reclaim of { units } for { $stage }: { $sum }
+reclaim_label = Reclaim of { units } for { $stage }: { back_by_terms }
 before_table = Units before the reclaim
+
+## The sum of a reclaim
+
+reclaimed_for_stage = Reclaimed for stage { NUMBER($number) } of { $workflow }: { $sum }.
+reclaim_sum = { units } = { reclaim_terms }
+back_by_terms = { NUMBER($back) } of { units } ({ reclaim_terms })
+reclaim_terms = { terms_back }{ lent_again }
+terms_back =
+    { $freed ->
+        [0] { term_idle }
+       *[other]
+            { $idle ->
+                [0] { term_freed }
+               *[other] { term_idle } + { term_freed }
+            }
+    }
+term_idle = { NUMBER($idle) } idle
+term_freed = { NUMBER($freed) } freed
+lent_again =
+    { $again ->
+        [0] { "" }
+       *[other] { " " }− { NUMBER($again) } lent again
+    }
+quota_of_ratio = { NUMBER($lent) } × { NUMBER($ratio) }/{ NUMBER($sum) } = { $quota }

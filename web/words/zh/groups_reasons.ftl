@@ -1,24 +1,26 @@
+### Sentences of the core.
+
 ## 计划
 
-groups_will_come = { requests }将到达，共有 { nodes }，{ $gpus }。
+groups_will_come = { requests }将到达，共有 { nodes }，{ COUNTED($units) }。
 containers_run_already = 已有 { $bound } 个容器在运行。
 demand_planned = { DEMAND($plan) } 在 { NODE($node) } 上得到 { DEMANDED($plan) }。
 demand_is_last = 只剩这一个需求。
 demand_is_largest =
-    { $alike ->
+    { $equal ->
         [1] 它是剩下的最大需求。
-       *[other] 剩下的最大需求有 { $alike } 个，它排在最前。
+       *[other] 剩下的最大需求有 { $equal } 个，它排在最前。
     }
 node_is_fullest =
-    { $alike ->
+    { $equal ->
         [1] 数量足够的节点中，{ NODE($node) } 未分组的 GPU 最少：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
-       *[other] 数量足够的节点中，{ $alike } 个节点未分组的 GPU 同样最少，{ NODE($node) } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+       *[other] 数量足够的节点中，{ $equal } 个节点未分组的 GPU 同样最少，{ NODE($node) } 在最前：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
     }
 node_is_only = 只有 { NODE($node) } 未分组的 GPU 足够：由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
 demand_unmet = 没有工作节点能为 { DEMAND($plan) } 提供 { DEMANDED($plan) }。
-demand_unmet_of = { $requester } 有权分组的工作节点都不能为 { DEMAND($plan) } 提供 { DEMANDED($plan) }。
+demand_unmet_of = { PLANNER($plan) } 有权分组的工作节点都不能为 { DEMAND($plan) } 提供 { DEMANDED($plan) }。
 demand_unmet_why = 单个节点上可供它使用的未分组 GPU 最多为 { NUMBER($most) } 个。
-demand_barred = { NODE($node) } 有 { NUMBER($units) } 个，但请求方 { $requester } 无权对其分组。
+demand_barred = { NODE($node) } 有 { NUMBER($units) } 个，但请求方 { PLANNER($plan) } 无权对其分组。
 grouping_stored = 扩展调度器保存 { $groups } 个分组。
 grouping_stored_by_hand = 分组在请求到达之前手动完成。
 grouping_stored_planned =
@@ -38,8 +40,6 @@ request_comes = { REQUEST($request) } 请求 { ASKED($request) }。
 request_comes_why = API 服务器接收容器集，转交调度器。
 request_has_tag = 容器标识为 { TAG($request) }。
 request_has_model = 它要求型号 { MODEL($request) }。
-request_is_virtual = 它要求虚拟 GPU。
-request_is_mig = 它要求 MIG 设备。
 request_has_requester = 请求方为 { REQUESTER($request) }。
 others_wait = 在它之前有 { $waiting } 个请求等待。
 
@@ -58,16 +58,12 @@ by_its_tag_alone = 任何请求都可用的分组有 { $open } 个，其中 { NU
 by_no_tag = 它没有标识：可用的分组都与它匹配。
 groups_have_type = 匹配的分组中，有 { $groups } 个含有 { REQUEST($request) } 所要的 GPU。
 no_group_has_type = 与 { REQUEST($request) } 匹配的分组中没有它所要的 GPU。
-wants_physical = 它要求物理 GPU。
-wants_virtual = 它要求虚拟 GPU。
-wants_mig = 它要求 MIG 设备。
-wants_physical_of = 它要求型号为 { MODEL($request) } 的物理 GPU。
-wants_virtual_of = 它要求型号为 { MODEL($request) } 的虚拟 GPU。
-wants_mig_of = 它要求型号为 { MODEL($request) } 的 MIG 设备。
+wants = 它要求{ KIND($kind) }。
+wants_of = 它要求型号为 { MODEL($request) } 的{ KIND($kind) }。
 groups_have_room = 匹配的分组中，有 { $groups } 个能在同一节点上提供 { NUMBER($wanted) } 个 GPU。
 node_has_room = 有工作节点放得下 { REQUEST($request) }。
 nothing_has_room = 现在放不下 { REQUEST($request) }。
-first_node_why = { NODE($node) } 是第一个空闲 GPU 足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。
+first_node_why = <good>{ NODE($node) } 是第一个空闲 GPU 足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。</good>
 suitable_gpus =
     { $left ->
         [0] 没有剩余它所要的 GPU
@@ -106,8 +102,8 @@ no_group_open = 所有分组都属于其他请求方。
 no_group_with_tag = 它可用的 { $open } 个分组都没有标识 { TAG($request) }。
 request_is_next = { REQUEST($request) } 等待，现在放得下。
 nothing_free_for_it = 没有它能用的空闲 GPU。
-largest_free_piece = 它能用的最大空闲块为 { NODE($node) } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
-largest_free_piece_of_group = 它能用的最大空闲块为 { NODE($node) } 上分组 { GROUP($group) } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
+largest_free_piece = <bad>它能用的最大空闲块为 { NODE($node) } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。</bad>
+largest_free_piece_of_group = <bad>它能用的最大空闲块为 { NODE($node) } 上分组 { GROUP($group) } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。</bad>
 free_and_of_no_use = 这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须在同一节点上。
 free_and_not_planned = 这些分组中这种 GPU 共有 { NUMBER($free) } 个空闲，但一个容器的所有 GPU 须来自同一分组，且在同一节点上。
 container_ends = { NODE($node) } 上的 { REQUEST($request) } 结束，归还 { $units }。
@@ -130,6 +126,7 @@ still_wait =
 
 ## 回答
 
+no_request_now = 此刻没有正在处理的请求。
 request_not_come = { REQUEST($request) } 尚未到达。
 request_being_decided = 正在决定 { REQUEST($request) }。
 request_is_placed = { REQUEST($request) } 在 { NODE($node) } 上，占用 { $units }。
@@ -145,13 +142,10 @@ near_smaller = 若少请求 { NUMBER($by) } 个 GPU，它就分配到 { NODE($no
 near_quota = 若上限提高 { NUMBER($by) }，它就分配到 { NODE($node) }。
 near_untagged = 若没有标识，它就分配到 { NODE($node) }。
 near_any_model = 若型号不限，它就分配到 { NODE($node) }。
-near_virtual = 若改为虚拟 GPU，它就分配到 { NODE($node) }。
-near_mig = 若改为 MIG 设备，它就分配到 { NODE($node) }。
-near_physical = 若改为物理 GPU，它就分配到 { NODE($node) }。
+near_kind = 若改为{ KIND($kind) }，它就分配到 { NODE($node) }。
 replan_one = 若 { REQUEST($moved) } 从 { NODE($from) } 移到 { NODE($to) }，{ REQUEST($request) } 就分配到 { NODE($node) }。
 replan_within = 若 { REQUEST($moved) } 移到 { NODE($node) } 的 { $units }，{ REQUEST($request) } 就放得下。
 replan_several = 若移动 { $moves } 个容器，{ REQUEST($request) } 就分配到 { NODE($node) }：{ $list }。
-replan_move = { REQUEST($moved) } 从 { NODE($from) } 到 { NODE($to) }
 replan_fewest = 移动次数不能再少。
 replan_perhaps_fewer = 也许可以更少：并未尝试所有容器组合。
 replan_none = 移动其他容器也腾不出位置：所有组合都已尝试。
@@ -165,13 +159,13 @@ why_not_there = { REQUEST($request) } 不分配到 { NODE($node) }。
 node_takes_none = 该节点已关闭，不接收容器。
 node_not_meant = 与它匹配的分组在那里没有它所要的 GPU。
 node_has_none = 那里没有它所要的 GPU。
-too_little_there = 那里它能用的最大空闲块为 { NUMBER($free) }：{ NUMBER($free) } < { NUMBER($wanted) }。
+too_little_there = <bad>那里它能用的最大空闲块为 { NUMBER($free) }：{ NUMBER($free) } < { NUMBER($wanted) }。</bad>
 later_node = 那里放得下，{ NUMBER($free) } ≥ { NUMBER($wanted) }，但 { NODE($winner) } 靠前。
 group_fits_worse = 分组 { GROUP($group) } 在那里将剩余 { NUMBER($left) } 个，{ GROUP($winner) } 在 { NODE($chosen) } 上将剩余 { NUMBER($least) } 个。策略取剩余最少的分组，相同时取靠前的。
 larger_piece = 分组 { GROUP($group) } 在那里空闲 { NUMBER($free) } 个，在 { NODE($chosen) } 上空闲 { NUMBER($least) } 个。策略取空闲足够且最少的节点，相同时取靠前的。
 chosen_group = { REQUEST($request) } 从分组 { GROUP($group) } 得到 GPU。
 why_not_group = { REQUEST($request) } 不从分组 { GROUP($group) } 得到 GPU。
-groups_do_not_count = 此策略不看分组：GPU 逐节点分配。
+groups_do_not_count = { groups_ignored }
 group_not_tested = 尚未检查 { GROUP($group) } 是否适合 { REQUEST($request) }。
 group_still_matches = { GROUP($group) } 仍与 { REQUEST($request) } 匹配。
 node_not_tested = 尚未检查 { NODE($node) } 是否放得下 { REQUEST($request) }。
@@ -180,7 +174,7 @@ room_to_come = 剩余量尚未检查。
 group_of_another = 只有 { OWNER($group) } 可用该分组。
 group_without_tag = 该分组与它不匹配：没有标识 { TAG($request) }。
 group_without_type = 该分组中没有它所要的 GPU。
-group_too_little = 该分组没有一个节点空闲 { NUMBER($wanted) } 个，最多为 { NODE($node) } 上的 { NUMBER($free) } 个。
+group_too_little = <bad>该分组没有一个节点空闲 { NUMBER($wanted) } 个，最多为 { NODE($node) } 上的 { NUMBER($free) } 个。</bad>
 group_has_nothing = 该分组中它所要的 GPU 都不空闲。
 group_has_more_left = 它放得下，将剩余 { NUMBER($left) } 个，{ GROUP($winner) } 将剩余 { NUMBER($least) } 个。策略取剩余最少的分组，相同时取靠前的。
 gpu_is_held = { NODE($node) } 的 { UNIT($unit) } 已分配给 { REQUEST($request) }。

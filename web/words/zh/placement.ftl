@@ -27,6 +27,7 @@ placement_event_examine = 检查节点
 
 ## 数量、工作量
 
+in_steps = { $least }（每格 { $step }）
 # leaves out $many
 whole_units = { $unit }
 work_of_task = 当前任务

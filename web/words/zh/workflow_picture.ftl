@@ -107,5 +107,29 @@ beat_for_stage = 阶段 { NUMBER($number) } 用 { NUMBER($need) }
 beat_out = 借出 { NUMBER($lent) }
 beat_user = { $user }：{ $verdict }，{ $jobs }
 all_users = 所有用户
-reclaim_label = 为{ $stage }强制回收 { units }：{ $sum }
+reclaim_label = 为{ $stage }强制回收 { units }：{ back_by_terms }
 before_table = 回收之前的资源
+
+## 回收的算式
+
+reclaimed_for_stage = 为 { $workflow } 的阶段 { $number } 强制回收：{ $sum }。
+reclaim_sum = { units } = { reclaim_terms }
+back_by_terms = 应回收 { $units } 个，已回收 { $back } 个（{ reclaim_terms }）
+reclaim_terms = { terms_back }{ lent_again }
+terms_back =
+    { $freed ->
+        [0] { term_idle }
+       *[other]
+            { $idle ->
+                [0] { term_freed }
+               *[other] { term_idle } + { term_freed }
+            }
+    }
+term_idle = 空闲 { $idle } 个
+term_freed = 中断释放 { $freed } 个
+lent_again =
+    { $again ->
+        [0] { "" }
+       *[other] { " " }− 再借出 { $again } 个
+    }
+quota_of_ratio = { $lent } × { $ratio }/{ $sum } = { $quota }

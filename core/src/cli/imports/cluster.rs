@@ -4,9 +4,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
-use super::{deliver, planned};
+use super::{deliver, planned, word};
 use crate::cli::input::name_of;
 use crate::cli::{Exit, Meter, Streams, input};
 use crate::import::TableError;
@@ -33,17 +32,12 @@ pub struct Openb {
     pub limit: Option<usize>,
 
     /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::LeastFit.name())]
+    #[arg(long, value_name = "POLICY", value_parser = word(&Policy::ALL, &Policy::NAMES), default_value = Policy::LeastFit.name())]
     pub policy: Policy,
 
     /// How many tasks choose against the same snapshot
     #[arg(long, value_name = "TASKS", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
     pub batch: u64,
-}
-
-fn policy() -> ValueParser {
-    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
-    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
 }
 
 /// Reads `gpu=100,memory=8192` over the default.
@@ -88,13 +82,8 @@ pub struct GpuTrace {
     pub limit: Option<usize>,
 
     /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = groups_policy(), default_value = groups::Policy::Machine.name())]
+    #[arg(long, value_name = "POLICY", value_parser = word(&groups::Policy::ALL, &groups::Policy::NAMES), default_value = groups::Policy::Machine.name())]
     pub policy: groups::Policy,
-}
-
-fn groups_policy() -> ValueParser {
-    let known = |name: String| groups::Policy::from_name(&name).ok_or("not a policy");
-    ValueParser::new(PossibleValuesParser::new(groups::Policy::NAMES).try_map(known))
 }
 
 pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -156,7 +145,7 @@ fn finish(
     report: &dyn std::fmt::Display,
     streams: &mut Streams<'_>,
 ) -> Result<(), Exit> {
-    Checked::new(scenario).map_err(|errors| Exit::Refused(input::said(pods, &errors)))?;
+    Checked::new(scenario).map_err(input::refusing(pods))?;
     deliver(scenario, &format!("{report}{}", planned(scenario)), None, streams)
 }
 

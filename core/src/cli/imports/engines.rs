@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
-use super::deliver;
+use super::{deliver, word};
 use crate::cli::input::{self, name_of};
 use crate::cli::{Exit, Streams};
 use crate::import::TableError;
@@ -65,13 +64,8 @@ pub struct Synthetic {
     pub seed: u64,
 
     /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::Affinity.name())]
+    #[arg(long, value_name = "POLICY", value_parser = word(&Policy::ALL, &Policy::NAMES), default_value = Policy::Affinity.name())]
     pub policy: Policy,
-}
-
-fn policy() -> ValueParser {
-    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
-    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
 }
 
 pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), Exit> {
@@ -107,8 +101,7 @@ fn costs_into(
     streams: &mut Streams<'_>,
 ) -> Result<Scenario, Exit> {
     let bytes = input::bytes(into, streams)?;
-    let refused = |errors| Exit::Refused(input::said(into, &errors));
-    let known = crate::scenario::read_bytes(&bytes).map_err(refused)?;
+    let known = crate::scenario::read_bytes(&bytes).map_err(input::refusing(into))?;
     let name = name_of(into);
     let missing = imports::costs_missing(&known, read)
         .ok_or_else(|| Exit::Refused(format!("{name}: expected a scenario with costs\n")))?;

@@ -1,12 +1,10 @@
 //! Workloads: `import swf` and `import lublin`.
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
-use super::deliver;
+use super::{deliver, word};
 use crate::cli::input::{self, name_of};
 use crate::cli::{Exit, Streams, commands};
 use crate::labs::backfill::Policy;
@@ -26,7 +24,7 @@ pub struct Swf {
     pub part: Part,
 
     /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::Easy.name())]
+    #[arg(long, value_name = "POLICY", value_parser = word(&Policy::ALL, &Policy::NAMES), default_value = Policy::Easy.name())]
     pub policy: Policy,
 }
 
@@ -38,7 +36,7 @@ pub struct Part {
     pub nodes: Option<u64>,
 
     /// Which processors a job holds, where both are known
-    #[arg(long, value_name = "WHICH", value_parser = processors(), default_value = "allocated")]
+    #[arg(long, value_name = "WHICH", value_parser = word(&Processors::ALL, &Processors::NAMES), default_value = "allocated")]
     pub procs: Processors,
 
     /// Leave out jobs submitted before this, in seconds of the trace
@@ -75,42 +73,18 @@ pub struct Lublin {
     pub seed: u64,
 
     /// Estimates equal to the run times, or larger and round
-    #[arg(long, value_name = "HOW", value_parser = estimates(), default_value = "exact")]
+    #[arg(long, value_name = "HOW", value_parser = word(&Estimates::ALL, &Estimates::NAMES), default_value = "exact")]
     pub estimates: Estimates,
 
     /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::Easy.name())]
+    #[arg(long, value_name = "POLICY", value_parser = word(&Policy::ALL, &Policy::NAMES), default_value = Policy::Easy.name())]
     pub policy: Policy,
-}
-
-fn policy() -> ValueParser {
-    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
-    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
-}
-
-fn processors() -> ValueParser {
-    let known = |name: String| named(&name, Processors::NAMES, Processors::ALL);
-    ValueParser::new(PossibleValuesParser::new(Processors::NAMES).try_map(known))
-}
-
-fn estimates() -> ValueParser {
-    let known = |name: String| named(&name, Estimates::NAMES, Estimates::ALL);
-    ValueParser::new(PossibleValuesParser::new(Estimates::NAMES).try_map(known))
-}
-
-fn named<T: Copy, const N: usize>(
-    name: &str,
-    names: [&str; N],
-    all: [T; N],
-) -> Result<T, &'static str> {
-    names.iter().position(|known| *known == name).map(|at| all[at]).ok_or("not one of them")
 }
 
 pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let (workload, report) = read(&arguments.file, arguments.part, streams)?;
     let scenario = workload.scenario(arguments.policy);
-    let checked = Checked::new(&scenario);
-    checked.map_err(|errors| Exit::Refused(input::said(&arguments.file, &errors)))?;
+    Checked::new(&scenario).map_err(input::refusing(&arguments.file))?;
     deliver(&scenario, &report.to_string(), None, streams)
 }
 
@@ -132,21 +106,8 @@ fn read(path: &Path, part: Part, streams: &mut Streams<'_>) -> Result<(Workload,
         limit: part.limit,
         ..swf::Options::default()
     };
-    let refused = |error| refused(path, &error);
-    let mut file = input::open(path, streams.input, streams.meter)?;
+    let refused = |error: swf::ReadError| Exit::Refused(format!("{}: {error}\n", name_of(path)));
     let mut reader = swf::Reader::new(options);
-    let mut chunk = vec![0; 64 << 10];
-    loop {
-        let count = match file.read(&mut chunk) {
-            Ok(0) => return reader.finish().map_err(refused),
-            Ok(count) => count,
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(input::unreadable(path, &error)),
-        };
-        reader.push(&chunk[..count]).map_err(refused)?;
-    }
-}
-
-fn refused(path: &Path, error: &swf::ReadError) -> Exit {
-    Exit::Refused(format!("{}: {error}\n", name_of(path)))
+    input::each_chunk(path, streams, &mut |bytes| reader.push(bytes).map_err(refused))?;
+    reader.finish().map_err(refused)
 }

@@ -68,8 +68,7 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Exit> {
         spare(&good, target)?;
     }
     let scenario = imports::of_manifests(&import);
-    let checked = Checked::new(&scenario)
-        .map_err(|errors| Exit::Refused(input::said(&good[good.len() - 1], &errors)))?;
+    let checked = Checked::new(&scenario).map_err(input::refusing(&good[good.len() - 1]))?;
     let mut report: Vec<String> = bad.iter().map(|errors| format!("{errors}\n")).collect();
     if !bad.is_empty() {
         report.push(format!("files left out: {}\n", named.len() - good.len()));

@@ -11,6 +11,7 @@ mod shares;
 use std::path::Path;
 
 use clap::Subcommand;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _, ValueParser};
 
 use super::input::{name_of, prefixed};
 use super::{Exit, Streams, commands};
@@ -127,6 +128,14 @@ pub fn converted(path: &Path, contents: FileContents) -> Result<(Scenario, Strin
             (imports::costs(&read), read.report.to_string())
         }
     })
+}
+
+/// Parses one of the words of an enum.
+fn word<T: Copy + Send + Sync>(all: &'static [T], names: &'static [&'static str]) -> ValueParser {
+    let known = |name: String| {
+        names.iter().position(|known| *known == name).map(|at| all[at]).ok_or("not one of them")
+    };
+    ValueParser::new(PossibleValuesParser::new(names).try_map(known))
 }
 
 /// A line on the demands of a scenario that get a group, if groups are planned.

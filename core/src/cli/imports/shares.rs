@@ -32,18 +32,12 @@ pub struct Shares {
 pub fn import(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Exit> {
     let Shares { file, capacity, runtime, resource } = arguments;
     let bytes = input::bytes(file, streams)?;
-    let written =
-        scenario::text_of(&bytes).map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
-    let read = text::read_with(written, *runtime).map_err(|faults| {
-        let name = name_of(file);
-        let faults = faults.to_string();
-        let said: Vec<_> = faults.lines().map(|fault| format!("{name}: {fault}\n")).collect();
-        Exit::Refused(said.concat())
-    })?;
+    let written = scenario::text_of(&bytes).map_err(input::refusing(file))?;
+    let read = text::read_with(written, *runtime)
+        .map_err(|faults| Exit::Refused(input::prefixed(&name_of(file), &faults.to_string())))?;
     let mut scenario = read.scenario(*capacity);
     scenario.resource.clone_from(resource);
-    let lab = Lab::Workflow(scenario);
-    let scenario = Scenario::of(lab);
-    Checked::new(&scenario).map_err(|errors| Exit::Refused(input::said(file, &errors)))?;
+    let scenario = Scenario::of(Lab::Workflow(scenario));
+    Checked::new(&scenario).map_err(input::refusing(file))?;
     commands::write_scenario(&scenario, streams)
 }

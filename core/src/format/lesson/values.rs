@@ -125,33 +125,22 @@ impl Value for LessonAsk {
     }
 }
 
-/// The levels, as [`Level::ALL`] has them.
-const LEVELS: [&str; 3] = ["event", "decision", "probe"];
-
 impl Value for Level {
     fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
-        if let Some(word) = decoder.word(&LEVELS)? {
+        if let Some(word) = decoder.word(&Level::NAMES)? {
             *self = Level::ALL[word];
         }
         Ok(())
     }
 
     fn write(&self, writer: &mut Writer) {
-        writer.text(LEVELS[*self as usize]);
+        writer.text(self.name());
     }
 }
 
-impl Unread for LessonText {
-    fn unread(_: &Rule) -> Self {
-        LessonText::default()
-    }
-}
+impl Unread for LessonText {}
 
-impl Unread for LessonAt {
-    fn unread(_: &Rule) -> Self {
-        LessonAt::default()
-    }
-}
+impl Unread for LessonAt {}
 
 impl Described for LessonText {
     const TYPE: Type = Type::Custom(
@@ -219,7 +208,7 @@ impl Described for LessonAsk {
 
 impl Described for Level {
     const TYPE: Type = Type::Words(&Words {
-        all: &LEVELS,
+        all: &Level::NAMES,
         #[cfg(feature = "schema")]
         name: "Level",
         #[cfg(feature = "schema")]

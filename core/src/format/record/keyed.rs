@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Decoder, Entry, Field, List, Names, Read, Rule, Unread, Value, Writer};
 use crate::format::decode::Limit;
+use crate::format::describe::{self, Described};
 use crate::format::json::Type;
 use crate::format::{ErrorKind, Shape};
 
@@ -27,17 +28,9 @@ pub struct Keyed<T>(pub Vec<T>);
 #[serde(transparent)]
 pub struct Rows<T>(pub Vec<T>);
 
-impl<T> Unread for Keyed<T> {
-    fn unread(_: &Rule) -> Self {
-        Keyed(Vec::new())
-    }
-}
+impl<T: Default> Unread for Keyed<T> {}
 
-impl<T> Unread for Rows<T> {
-    fn unread(_: &Rule) -> Self {
-        Rows(Vec::new())
-    }
-}
+impl<T: Default> Unread for Rows<T> {}
 
 impl<T: Entry> Value for Keyed<T> {
     fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
@@ -113,14 +106,10 @@ fn row<T: Entry>(decoder: &mut Decoder<'_>, table: &[Field], entry: &mut T) -> R
     Ok(())
 }
 
-impl<T: crate::format::describe::Described + 'static> crate::format::describe::Described
-    for Keyed<T>
-{
-    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Keyed(&T::TYPE);
+impl<T: Described + 'static> Described for Keyed<T> {
+    const TYPE: describe::Type = describe::Type::Keyed(&T::TYPE);
 }
 
-impl<T: crate::format::describe::Described + 'static> crate::format::describe::Described
-    for Rows<T>
-{
-    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Rows(&T::TYPE);
+impl<T: Described + 'static> Described for Rows<T> {
+    const TYPE: describe::Type = describe::Type::Rows(&T::TYPE);
 }

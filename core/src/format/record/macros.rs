@@ -209,11 +209,7 @@ macro_rules! words {
             }
         }
 
-        impl $crate::format::record::Unread for $Name {
-            fn unread(_: &$crate::format::record::Rule) -> Self {
-                Self::default()
-            }
-        }
+        impl $crate::format::record::Unread for $Name {}
 
         impl $crate::format::record::Value for $Name {
             fn read(

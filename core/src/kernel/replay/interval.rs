@@ -36,7 +36,6 @@ pub(super) fn masked(kinds: &[u64], mask: u64) -> u64 {
 pub(super) struct StepPlace {
     /// The keyframe before it.
     pub(super) frame: usize,
-    /// Steps from that keyframe to it.
     pub(super) step: u64,
     /// Events by kind before it, from the run's start.
     pub(super) before: Vec<u64>,

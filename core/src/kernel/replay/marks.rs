@@ -129,7 +129,6 @@ impl<M: Model> Marker<M> {
         false
     }
 
-    /// The collected marks, by kind.
     pub fn marks(self) -> Vec<KindMarks> {
         self.marking.kinds
     }

@@ -23,7 +23,6 @@ pub const NEAR: Match = 1;
 pub struct Sought {
     /// The events that are numbered.
     pub grain: Grain,
-    /// Its instant.
     pub time: Time,
     /// Numbered events before its step.
     pub before: u64,
@@ -43,7 +42,6 @@ struct NearestStep {
     number: u64,
 }
 
-/// A search in progress.
 #[derive(Clone, Debug)]
 pub struct Nearest<M: Model> {
     sought: Sought,
@@ -63,7 +61,6 @@ impl<M: Model> Nearest<M> {
 }
 
 impl<M: Model> Replay<M> {
-    /// Starts a search.
     pub fn nearest(&self, sought: Sought) -> Nearest<M> {
         let (place, mask) = ((sought.time, sought.before), sought.grain.mask::<M>());
         let begins = |frame: &Frame<M>| (frame.state.time(), masked(&frame.kinds, mask));

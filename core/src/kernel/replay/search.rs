@@ -15,7 +15,6 @@ use super::interval::masked;
 use super::walk::{Grain, Walk};
 use super::{ALL, Replay, mask_of_level};
 
-/// A search in progress.
 #[derive(Clone, Debug)]
 pub struct Search<M: Model> {
     /// Last event before the range searched.
@@ -112,7 +111,6 @@ impl<M: Model> Replay<M> {
 }
 
 impl Grain {
-    /// Mask of the numbered kinds.
     pub(super) fn mask<M: Model>(self) -> u64 {
         match self {
             Grain::Fine => ALL,

@@ -1,11 +1,12 @@
-//! A stretch between two keyframes, run once more, with the states before and after each step.
+//! A stretch between two keyframes, or all of a run, once more, with the states before and after each step.
 
 use super::super::{Each, Event, Level, Model, Probe};
+use super::Replay;
+use super::interval::masked;
 
 /// The events that a search numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
-    /// All of them.
     Fine,
     /// Decisions and coarser events.
     Coarse,
@@ -98,5 +99,48 @@ impl<M: Model> Walk<M> {
     /// Number of events up to the end of the last step.
     pub(super) fn heard(&self) -> u64 {
         self.first + self.events.len() as u64
+    }
+}
+
+/// A recorded run that is run once more, in slices: its events, each with the states before and after its step.
+///
+/// **Invariant:** what is heard depends neither on the positions of keyframes nor on the slices.
+/// Cost, over all slices: the recorded run twice, and two states in memory.
+#[derive(Clone, Debug)]
+pub struct Rerun<M: Model> {
+    grain: Grain,
+    walk: Walk<M>,
+    /// Numbered events of the recorded part.
+    end: u64,
+}
+
+/// Hears an event, with the states before and after its step and its number, from 1, among those of its grain.
+pub type Hear<'f, M> = dyn FnMut(&M, &M, <M as Model>::Event, u64) + 'f;
+
+impl<M: Model> Replay<M> {
+    /// The recorded part from its start. [`Replay::numbered`] gives the moment of an event by its number.
+    pub fn rerun(&self, grain: Grain) -> Rerun<M> {
+        let end = masked(self.kinds(), grain.mask::<M>());
+        Rerun { grain, walk: Walk::new(&*self.frames[0].state, 0, true), end }
+    }
+
+    /// The moment of the n-th event (from 1) of a grain.
+    pub fn numbered(&mut self, grain: Grain, number: u64) -> Option<u64> {
+        self.select(grain.mask::<M>(), number)
+    }
+}
+
+impl<M: Model> Rerun<M> {
+    /// Runs at most `work` more steps; true at the end of the recorded part.
+    pub fn go_on(&mut self, work: u64, hear: &mut Hear<'_, M>) -> bool {
+        for _ in 0..work {
+            if self.walk.heard() >= self.end || !self.walk.step(self.grain) {
+                return true;
+            }
+            for (number, &event) in (self.walk.first() + 1..).zip(self.walk.events()) {
+                hear(self.walk.before(), self.walk.after(), event, number);
+            }
+        }
+        self.walk.heard() >= self.end
     }
 }

@@ -7,7 +7,6 @@ use crate::lab::Lab;
 use crate::lab::decision::{Answers, Choice, Decision, Grade, MOST_CANDIDATES};
 use crate::lab::subject::{NamedSubject, Subject};
 
-/// A run that is asked about.
 #[derive(Debug)]
 pub(crate) struct Predict<L: Lab> {
     /// The state one step ahead of the recording while a question is open; else level with it.
@@ -81,7 +80,6 @@ impl<L: Lab> Predict<L> {
         self.weighed >= MOST_WEIGHED
     }
 
-    /// The decision of the open question.
     pub(crate) fn decision(&self) -> Option<&Decision<L::Verdict>> {
         self.open.as_ref()
     }

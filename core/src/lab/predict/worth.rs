@@ -30,7 +30,6 @@ enum Constant {
     Thing(u32),
     /// A place in the list of candidates, from 0.
     Place(usize),
-    /// The last of the list.
     Last,
     /// A reason for none, by its place in the list of reasons.
     Nothing(usize),
@@ -52,7 +51,6 @@ impl Scoring {
         Scoring(all)
     }
 
-    /// Those of a decision.
     pub(crate) fn of_decision<V>(kind: &DecisionKind, decision: &Decision<V>) -> Scoring {
         match (decision.choice, kind.answers) {
             (Choice::Number(number), _) => Scoring(vec![(Constant::Number(number), FULL)]),
@@ -161,56 +159,6 @@ fn refused<V>(decision: &Decision<V>) -> Vec<(usize, &'static str, u32, Option<u
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lab::decision::{Candidate, NONE};
-
-    const KIND: DecisionKind = DecisionKind {
-        name: "next",
-        events: &[],
-        answers: Answers::Thing { noun: "job", nothing: NONE },
-    };
-
-    /// A decision among jobs, of which one is chosen or none.
-    fn decision(jobs: &[u32], chosen: Option<u32>) -> Decision<()> {
-        let job = |number| Subject::of("job", number);
-        let candidate = |&number: &u32| Candidate {
-            thing: job(number),
-            verdict: (),
-            standing: if chosen == Some(number) { Standing::Chosen } else { Standing::Rejected },
-        };
-        let choice = chosen.map_or(Choice::Nothing(NONE[0]), |number| Choice::Thing(job(number)));
-        let candidates = jobs.iter().map(candidate).collect();
-        Decision { kind: 0, subject: None, candidates, choice }
-    }
-
-    #[test]
-    fn what_has_one_candidate_and_what_was_refused_before_is_not_asked() {
-        let mut exercise = Exercise::default();
-        let mut added = |jobs: &[u32], chosen| exercise.add(&KIND, &decision(jobs, chosen));
-        assert!(!added(&[1], Some(1)) && !added(&[1], None) && !added(&[], None));
-        assert!(added(&[1, 2], None));
-        assert!(!added(&[1, 2], None) && !added(&[2, 1], None), "the same refusal");
-        assert!(added(&[1, 2], Some(2)), "it starts now");
-        assert!(added(&[1, 3], None), "another is refused");
-    }
-
-    #[test]
-    fn no_constant_answer_scores_more_than_two_of_five() {
-        let mut balance = Balance::default();
-        let mut added = Vec::new();
-        // Always one of two: in turn the first, and the last.
-        for number in 0..200_u64 {
-            let points = if number % 2 == 0 { [FULL, 0] } else { [0, FULL] };
-            let things = [10, 11].into_iter().zip(points).collect::<Vec<_>>();
-            if balance.add(&Scoring::of_things(things.into_iter())) {
-                added.push(number % 2);
-            }
-        }
-        assert_eq!(added, [0, 1, 0, 1], "each fifth would make one of them score three of five");
-        for number in 0..200 {
-            balance.add(&Scoring(vec![(Constant::Number(number), FULL)]));
-        }
-        assert_eq!(balance.questions, 204);
-    }
 
     #[test]
     fn an_early_answer_scores_half() {

@@ -15,14 +15,11 @@
 mod call;
 mod task;
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
 use super::problem::index_u32;
-use super::reason::{Busy, EngineVerdict, NodeVerdict};
 use super::sim::{RunningTask, Sim};
 use super::subject::{ENGINE, NODE, TASK};
-use crate::kernel::Transition;
+use crate::kernel::{Sentence, Transition, say};
 use crate::lab::decision::{
     Answers, Candidate, Choice, Decision, DecisionKind, NONE, Standing, bounded,
 };
@@ -43,21 +40,8 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[
     },
 ];
 
-/// The test that decided about a candidate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// The verdict about a node for a task.
-    Node(NodeVerdict),
-    /// The verdict about the engines of a type on a node for a call.
-    Engine {
-        /// The test that decided.
-        verdict: EngineVerdict,
-        /// The busy engines, if all are busy: idle ones would be refused as well.
-        also_busy: Option<Busy>,
-    },
-}
+/// The test that decided about a candidate; then, of engines that would be refused if they were idle, that they are busy.
+pub type Verdict = Vec<Sentence>;
 
 /// The decision of a step; none if the step makes none.
 pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {
@@ -76,13 +60,8 @@ fn of_task(sim: &Sim, task: u32) -> Decision<Verdict> {
     let task_choice = TaskChoice::new(sim, task);
     let chosen = task_choice.decide();
     let candidate = |node| {
-        let verdict = task_choice.verdict(chosen, node);
-        let standing = match verdict {
-            NodeVerdict::Chosen => Standing::Chosen,
-            NodeVerdict::Later { .. } => Standing::Tied,
-            _ => Standing::Rejected,
-        };
-        Candidate { thing: Subject::of(NODE, node), verdict: Verdict::Node(verdict), standing }
+        let (standing, verdict) = task_choice.verdict(chosen, node);
+        Candidate { thing: Subject::of(NODE, node), verdict: vec![verdict], standing }
     };
     Decision {
         kind: 0,
@@ -101,14 +80,14 @@ fn of_call(sim: &Sim, task: RunningTask) -> Decision<Verdict> {
     let busy = call::all_busy(sim);
     let candidate = |(node, pool): (u32, usize)| {
         let of = problem.pools[pool].0;
-        let (verdict, also_busy) =
-            call_choice.verdict(chosen, (node, of), busy.get(&(node, of)).copied());
-        let is_chosen = verdict == EngineVerdict::Chosen;
-        Candidate {
-            thing: Subject::of(ENGINE, index_u32(pool)),
-            verdict: Verdict::Engine { verdict, also_busy },
-            standing: if is_chosen { Standing::Chosen } else { Standing::Rejected },
+        let busy = busy.get(&(node, of)).copied();
+        let (mut verdict, thing) =
+            (call_choice.verdict(chosen, (node, of), busy), Subject::of(ENGINE, index_u32(pool)));
+        if !verdict.is_empty() {
+            return Candidate { thing, verdict, standing: Standing::Rejected };
         }
+        verdict.push(chosen_engine(task, node, of));
+        Candidate { thing, verdict, standing: Standing::Chosen }
     };
     let pool = |found: Found| problem.pool(found.node, found.of).expect("the node has the type");
     Decision {
@@ -117,6 +96,11 @@ fn of_call(sim: &Sim, task: RunningTask) -> Decision<Verdict> {
         candidates: bounded(pools.map(candidate)),
         choice: choice(ENGINE, chosen.map(|found| index_u32(pool(found)))),
     }
+}
+
+/// The call of a task gets an engine of a type on a node.
+pub(super) fn chosen_engine(task: RunningTask, node: u32, engine: u32) -> Sentence {
+    say!(affinity_chosen_engine, call: task.number, task: task.start.task, engine, node)
 }
 
 fn choice(noun: &'static str, number: Option<u32>) -> Choice {

@@ -3,26 +3,15 @@
 //!
 //! The master's decision precedes its consequences, so the difference is the decision, not the calls that it moves.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
 use super::lab::Open;
 use super::problem::Problem;
-use super::reason::{Answer, Reason};
-use super::{Names, Question, Sim, answer, explain};
-use crate::kernel::Time;
+use super::why_not::task_now;
+use super::{Names, Sim, explain};
+use crate::kernel::{Explanation, Time};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::{Act, Actions};
-
-/// The action of a policy on the task at which two policies differ.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum SideReason {
-    /// It sends, steals or serves the task, or decides that the task waits.
-    Does(Reason),
-    /// It takes no action on a task that the other serves.
-    Leaves(Answer),
-}
 
 /// The actions of a run: the nodes to which tasks were sent, the nodes that stole one, and the calls with nodes and
 /// types.
@@ -78,13 +67,13 @@ fn first_of(
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// The action of a run on the task at which it differs from another run.
+/// Decision of a run about the task at which it differs from another run, or the state of the task.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     side: usize,
-) -> (u64, SideReason) {
+) -> (u64, Explanation, Option<Explanation>) {
     let &Divergence { place: time, subject: task, decisions } = first;
     let moment = match decisions[side].map(|act| act.phase) {
         Some(SEND) => first_of(at, task, time, |event| matches!(event, Event::Assigned { .. })),
@@ -96,12 +85,11 @@ pub(super) fn side(
         }),
     };
     if let Some(moment) = moment {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
+        return (moment, explain(at.replay.at(moment).transition()), None);
     }
+    // It takes no action on a task that the other serves.
     let moment = at.replay.last_by(time);
-    let cursor = at.replay.at(moment);
-    let now = answer(cursor.transition(), cursor.state(), Question::Task { task });
-    (moment, SideReason::Leaves(now.unwrap_or(Answer::NoDecision)))
+    (moment, task_now(at.replay.at(moment).state(), task), None)
 }
 
 /// The time of the first difference, and each policy's action on the task concerned.

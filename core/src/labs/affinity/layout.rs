@@ -11,8 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::policy::Policy;
-use super::problem::{Call, Problem, index_u32};
-use super::reason::RankedType;
+use super::problem::{Call, Problem, RankedType, index_u32};
 
 /// Constants of a run.
 #[derive(Debug)]

@@ -7,8 +7,9 @@
 //! **Invariant:** a `Problem` is valid: every task has calls, every node has engines, and no time of a run reaches
 //! 2^53.
 
+use serde::{Deserialize, Serialize};
+
 use super::policy::{Env, Fallback, Pick, Policy};
-use super::reason::RankedType;
 use crate::format::Decimal;
 use crate::kernel::Time;
 pub(super) use crate::kernel::index_u32;
@@ -49,6 +50,16 @@ pub const CHOICE: u64 = 64;
 
 /// No task, node or type.
 pub const NONE: u32 = u32::MAX;
+
+/// An engine type with the run time of a task or call on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
+pub struct RankedType {
+    pub of: u32,
+    pub time: Time,
+    /// True if the run time is within the tolerance.
+    pub acceptable: bool,
+}
 
 /// A checked scenario, ready to run.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,8 @@
-//! Questions about one moment of an affinity run.
+//! Questions about one moment of an affinity run, and the answer to one.
 
 use serde::{Deserialize, Serialize};
+
+use crate::kernel::Explanation;
 
 /// A question about one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,4 +17,13 @@ pub enum Question {
     Engine { node: u32, of: u32 },
     /// Status of a call: why does it wait, and what would help?
     Call { task: u32, call: u32 },
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
+pub struct Answer {
+    /// The state of the task or call, or why the node or engine does not get the one being decided; behind the
+    /// reasons come the nearest changes that would alter the decision.
+    pub explanation: Explanation,
 }

@@ -7,15 +7,14 @@ mod gantt;
 mod history;
 
 use super::event::{Event, Route};
-use super::explain::{Transition, call_run, engines, explain, left_out};
+use super::explain::{Transition, call_run, explain, left_out, nodes_of};
 use super::invariants::invariant_checks;
 use super::metrics::Metrics;
 use super::problem::index_u32;
 use super::program::line;
-use super::reason::Reason;
 use super::view::{
-    Building, CallSegmentView, EnginesView, NodeView, QueuedView, RunningView, States, TaskState,
-    TaskView, Tile, View, ViewLimits,
+    Building, CallRun, CallSegmentView, EnginesView, NodeView, QueuedView, RunningView, States,
+    TaskState, TaskView, Tile, View, ViewLimits,
 };
 use super::{CallSegment, QueueEntry, RunningTask, Sim, Status};
 use crate::kernel::{Model as _, Time};
@@ -51,16 +50,17 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
     };
     let limits = setting.limits;
     let (tasks, first_task) = tasks(transition, shown, limits.tasks);
-    let reason = explain(transition);
-    let nodes = nodes(&reason, shown, history, limits);
+    let about = nodes_of(transition);
+    let nodes = nodes(&about, shown, history, limits);
     let (crossings, crossing) = crossings(shown, limits.listed);
     let problem = shown.problem();
     let master = shown.held().iter().take(limits.listed);
     let (range, width_px) = (setting.range, setting.width_px);
     View {
         now: shown.time(),
-        reason,
+        reason: explain(transition),
         task: transition.task(),
+        about,
         building: building(transition),
         tasks,
         first_task,
@@ -118,7 +118,7 @@ fn tasks(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>
         TaskView {
             task,
             state: state(statuses[at]),
-            left_out: missing.filter_map(|of| left_out(shown, task, of)).collect(),
+            left_out: missing.filter_map(|of| Some((of, left_out(problem, task, of)?))).collect(),
             relation,
         }
     };
@@ -155,8 +155,8 @@ fn state(status: Status) -> TaskState {
 }
 
 /// The nodes of the present step, and those around the first of them, in order.
-fn nodes(reason: &Reason, shown: &Sim, history: &History, limits: ViewLimits) -> Vec<NodeView> {
-    let (count, about) = (shown.problem().nodes.len(), reason.nodes());
+fn nodes(about: &[u32], shown: &Sim, history: &History, limits: ViewLimits) -> Vec<NodeView> {
+    let count = shown.problem().nodes.len();
     let middle = about.first().map_or(0, |&node| node as usize);
     let first = around(middle, limits.nodes, count);
     let near = (first..count).map(index_u32).filter(|node| !about.contains(node));
@@ -175,8 +175,8 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
     let (queued, running) = sim.tasks_of(node);
     let queue = sim.queue(node).into_iter().take(most);
     let of_type = |pool: usize| {
-        let of = problem.pools[pool].0;
-        EnginesView { of, engines: engines(sim, node, of), idle: sim.idle(node, of).into() }
+        let (of, engines) = problem.pools[pool];
+        EnginesView { of, engines: engines.into(), idle: sim.idle(node, of).into() }
     };
     NodeView {
         node,
@@ -257,7 +257,7 @@ fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
     sim.nodes().take(most).map(|node| (sim.load(node), busy(node))).collect()
 }
 
-fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
+fn crossings(sim: &Sim, most: usize) -> (Vec<CallRun>, u64) {
     let under_way = sim.under_way().map(|(_, segment)| segment);
     let mut crossed: Vec<CallSegment> =
         under_way.filter(|segment| sim.route(*segment) == Route::Crossed).collect();

@@ -9,22 +9,18 @@ use super::{Names, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
 
-fn thread(row: u32) -> u64 {
-    u64::from(row) + 1
-}
-
 /// Writes the calls that `sim` has begun.
 pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
     let (problem, history) = (sim.problem(), History::of(sim));
     let first = first_rows(problem);
     let mut begun = vec![false; problem.nodes.iter().map(|node| node.engines as usize).sum()];
-    let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.starts().len()];
+    let mut last: Vec<Option<(u32, Time)>> = vec![None; sim.starts().len()];
     for (index, &segment) in sim.segments().iter().enumerate() {
         let row = history.row(index);
         if !std::mem::replace(&mut begun[row as usize], true) {
             let pool = problem.pool(segment.node, segment.of).expect("a call runs on an engine");
             let (node, engine) = (names.node(segment.node), names.engine(segment.of));
-            events.thread(thread(row), &format!("{node} {engine} {}", row - first[pool] + 1));
+            events.row(row, &format!("{node} {engine} {}", row - first[pool] + 1));
         }
         let start = sim.starts().at(segment.order as usize);
         let call = problem.call(start.task, segment.call);
@@ -40,10 +36,10 @@ pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
                 Route::Fallback => "fallback",
             },
         });
-        events.slice(name, thread(row), (segment.start, segment.end), &args.to_string());
-        let before = last[segment.order as usize].replace((thread(row), segment.end));
+        events.slice(name, row, (segment.start, segment.end), &args.to_string());
+        let before = last[segment.order as usize].replace((row, segment.end));
         if let Some(before) = before {
-            events.flow(name, segment.order, before, (thread(row), segment.start));
+            events.flow(name, segment.order, before, (row, segment.start));
         }
     }
 }

@@ -1,8 +1,7 @@
-//! Tests: laws, reasons, views and metrics of random systems. `tests/tests/host/laws.rs` compares outcomes with
-//! the definitions, `tests/tests/host/vectors.rs` reads the vectors.
+//! Tests: reasons, views and metrics of random systems. `tests/tests/host/laws.rs` compares outcomes with the definitions,
+//! `tests/programs` every event with the programs, `tests/tests/host/vectors.rs` reads the vectors.
 
 mod columns;
-mod laws;
 mod random;
 mod reasons;
 mod shown;

@@ -9,8 +9,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::Problem;
-use super::reason::RankedType;
+use super::problem::{Problem, RankedType};
 use super::{AffinityScenario, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Ended, Time};

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Route;
 use super::metrics::Metrics;
-use super::reason::{CallRun, LeftOut, RankedType, Reason};
+use super::problem::RankedType;
 use super::trials::Trials;
 use crate::kernel::listing::Line;
-use crate::kernel::{InvariantCheck, Time};
+use crate::kernel::{Explanation, InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -52,9 +52,11 @@ impl Default for ViewLimits {
 pub struct View {
     /// The present instant.
     pub now: Time,
-    pub reason: Reason,
+    pub reason: Explanation,
     /// The task of the current step.
     pub task: Option<u32>,
+    /// The nodes of the current step, the main one first.
+    pub about: Vec<u32>,
     /// The affinity under computation.
     pub building: Option<Building>,
     /// The tasks around the present one, in order of submission.
@@ -106,8 +108,8 @@ pub struct TaskView {
     pub state: TaskState,
     /// Its run times per type, best first; empty until they are computed.
     pub relation: Vec<RankedType>,
-    /// The types that do not implement all its calls.
-    pub left_out: Vec<LeftOut>,
+    /// The types that do not implement all its calls, each with the first call that it lacks.
+    pub left_out: Vec<(u32, u32)>,
 }
 
 /// State of a task.
@@ -174,6 +176,30 @@ pub struct RunningView {
     pub run: Option<CallRun>,
     /// The time since which the call has waited for an engine.
     pub waits: Option<Time>,
+}
+
+/// A call that is under way or has ended. Nodes, tasks and types (`of`) are numbers of the
+/// [`Problem`](super::Problem), calls are indices in their tasks, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
+pub struct CallRun {
+    pub task: u32,
+    pub call: u32,
+    /// The node that runs the task.
+    pub home: u32,
+    /// The node whose engine runs the call.
+    pub node: u32,
+    pub of: u32,
+    pub route: Route,
+    /// Rank of that type among all that implement the call, from 0.
+    pub rank: u32,
+    /// Run time on that type.
+    pub time: Time,
+    /// Run time on the best type.
+    pub best: Time,
+    /// Additional crossing overhead.
+    pub overhead: Time,
+    pub end: Time,
 }
 
 /// The engines of a type on a node.

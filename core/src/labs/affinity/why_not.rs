@@ -5,16 +5,15 @@
 //!
 //! Cost: a decision for each change tried, at most [`MOST_TRIED`].
 
-use super::decision::{CallChoice, Found, TaskChoice, busy};
-use super::explain::{CurrentDecision, Transition, all_sought, call_run, wait};
+use super::decision::{CallChoice, Found, TaskChoice, busy, chosen_engine};
+use super::explain::{CurrentDecision, Transition, call_run, deferred, segment_of, why_held};
 use super::policy::{Fallback, Policy};
-use super::problem::{Call, index_u32};
-use super::reason::{
-    Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, RankedType, Refusal, TaskNow,
-};
-use super::{CallSegment, Question, QueueEntry, RunningTask, Sim, Status};
+use super::problem::{Call, RankedType, index_u32};
+use super::view::CallRun;
+use super::{Answer, CallSegment, Question, QueueEntry, RunningTask, Sim, Status};
 use crate::format::Decimal;
-use crate::kernel::Time;
+use crate::kernel::{Explanation, Sentence, Time, say};
+use crate::lab::decision::Standing;
 
 /// Limit on changes of size tried for one answer.
 const MOST_TRIED: usize = 32;
@@ -38,24 +37,22 @@ pub fn answer(transition: Transition<'_>, shown: &Sim, question: Question) -> Op
     if !exists {
         return None;
     }
-    Some(match (question, transition.current_decision()) {
-        (Question::Task { task }, _) => Answer::Task { task, now: task_now(shown, task) },
-        (Question::Call { task, call }, _) => {
-            Answer::Call { task, call, now: call_now(shown, task, call) }
-        }
+    let explanation = match (question, transition.current_decision()) {
+        (Question::Task { task }, _) => task_now(shown, task),
+        (Question::Call { task, call }, _) => call_now(shown, task, call),
         (Question::Node { node }, Some((CurrentDecision::Call(task), sim))) => {
-            let of = nearest_type(sim, node, task.call);
-            Answer::Engine(why_not_engine(sim, task, node, of))
+            why_not_engine(sim, task, node, nearest_type(sim, node, task.call))
         }
         (Question::Engine { node, of }, Some((CurrentDecision::Call(task), sim))) => {
-            Answer::Engine(why_not_engine(sim, task, node, of))
+            why_not_engine(sim, task, node, of)
         }
         (
             Question::Node { node } | Question::Engine { node, .. },
             Some((CurrentDecision::Task(task), sim)),
-        ) => Answer::Node(why_not_node(sim, task, node)),
-        (_, None) => Answer::NoDecision,
-    })
+        ) => why_not_node(sim, task, node),
+        (_, None) => Explanation::new(say!(affinity_nothing_in_hand), []),
+    };
+    Some(Answer { explanation })
 }
 
 /// The type of a node that a call would most likely get: the best idle one, else the best one.
@@ -66,61 +63,83 @@ fn nearest_type(sim: &Sim, node: u32, call: Call) -> u32 {
     any.unwrap_or_else(|| sim.problem().nodes[node as usize].types.trailing_zeros())
 }
 
-fn task_now(sim: &Sim, task: u32) -> TaskNow {
+/// The state of a task: why it waits, and what would help.
+pub(super) fn task_now(sim: &Sim, task: u32) -> Explanation {
+    let problem = sim.problem();
     match sim.status(task) {
         Status::Future | Status::Relating => {
-            TaskNow::Future { submit: sim.problem().submit[task as usize] }
+            let time = problem.submit[task as usize];
+            Explanation::new(say!(affinity_task_future, task, time), [])
         }
         Status::Waiting => {
             let choice = TaskChoice::new(sim, task);
             // A task that a node accepts only waits for its decision: no change is needed.
-            let near = if choice.decide().is_some() { Vec::new() } else { to_any(sim, &choice) };
-            TaskNow::Waiting { sought: all_sought(&choice, sim), near }
+            if choice.decide().is_some() {
+                return Explanation::new(say!(affinity_task_pending, task), []);
+            }
+            let grounds = [why_held(sim, &choice)].into_iter().chain(to_any(sim, &choice));
+            Explanation::new(say!(affinity_held, task), grounds)
         }
         Status::Queued(QueueEntry { node, .. }) => {
             let queue = sim.queue(node).into_iter();
-            let before = queue.take_while(|entry| entry.task != task).count();
-            let slots = sim.problem().nodes[node as usize].slots.into();
-            TaskNow::Queued { node, before: before as u64, slots }
+            let before = queue.take_while(|entry| entry.task != task).count() as u64;
+            let slots = problem.nodes[node as usize].slots;
+            let grounds =
+                [say!(affinity_queued_before, before), say!(affinity_queued_slots, slots)];
+            Explanation::new(say!(affinity_task_queued, task, node), grounds)
         }
-        Status::Running(RunningTask { start, number, segment, since, .. }) => TaskNow::Running {
-            node: start.node,
-            call: number,
-            run: segment.map(|segment| call_run(sim, segment)),
-            waits: since.is_some(),
-        },
+        Status::Running(RunningTask { start, number: call, segment, since, .. }) => {
+            let now = match segment {
+                Some(CallSegment { node, of: engine, end, .. }) => {
+                    say!(affinity_running_call, call, engine, node, end)
+                }
+                None if since.is_some() => say!(affinity_running_waits, call),
+                None => say!(affinity_running_between),
+            };
+            Explanation::new(say!(affinity_task_running, task, node: start.node), [now])
+        }
         Status::Done => {
-            let last = index_u32(sim.problem().calls_of(task).len()) - 1;
+            let last = index_u32(problem.calls_of(task).len()) - 1;
             let segment = segment_of(sim, task, last).expect("its last call ended");
             let start = sim.starts().at(segment.order as usize);
-            TaskNow::Done { node: start.node, start: start.time, end: segment.end }
+            let (node, start, end) = (start.node, start.time, segment.end);
+            let had = say!(affinity_done_why, node, start, end);
+            Explanation::new(say!(affinity_ended, task), [had])
         }
     }
 }
 
-/// The run segment of a call. Cost: the run segments after it.
-fn segment_of(sim: &Sim, task: u32, call: u32) -> Option<CallSegment> {
-    let segments = sim.segments();
-    let mut latest_first = (0..segments.len()).rev().map(|at| segments.at(at));
-    let task_of = |segment: &CallSegment| sim.starts().at(segment.order as usize).task;
-    latest_first.find(|segment| segment.call == call && task_of(segment) == task)
-}
-
-fn call_now(sim: &Sim, task: u32, call: u32) -> CallNow {
-    let done = || segment_of(sim, task, call).map(|segment| CallNow::Done(call_run(sim, segment)));
-    match sim.status(task) {
+fn call_now(sim: &Sim, task: u32, call: u32) -> Explanation {
+    let run = match sim.status(task) {
         Status::Running(current) if current.number == call => match current.segment {
-            Some(segment) => CallNow::Running(call_run(sim, segment)),
-            None if current.since.is_none() => done().unwrap_or(CallNow::Future),
-            None => CallNow::Waiting {
-                wait: wait(sim, current.start.node, current.call),
-                near: to_engine(sim, current),
-            },
+            Some(segment) => Some((segment, false)),
+            None if current.since.is_some() => {
+                let mut waits = deferred(sim, current);
+                waits.grounds.extend(to_engine(sim, current));
+                return waits;
+            }
+            None => segment_of(sim, task, call).map(|segment| (segment, true)),
         },
-        Status::Running(current) if current.number < call => CallNow::Future,
-        Status::Running(_) | Status::Done => done().unwrap_or(CallNow::Future),
-        _ => CallNow::Future,
-    }
+        Status::Running(current) if current.number < call => None,
+        Status::Running(_) | Status::Done => {
+            segment_of(sim, task, call).map(|segment| (segment, true))
+        }
+        _ => None,
+    };
+    let Some((segment, is_over)) = run else {
+        return Explanation::new(say!(affinity_call_future, call, task), []);
+    };
+    let CallRun { node, of: engine, time, best, overhead, end, .. } = call_run(sim, segment);
+    let fact = if is_over {
+        say!(affinity_call_done, call, task, engine, node, end)
+    } else {
+        say!(affinity_call_running, call, task, engine, node, end)
+    };
+    let cost = match overhead {
+        0 => say!(affinity_call_time, time, best),
+        _ => say!(affinity_call_cost, time, best, overhead),
+    };
+    Explanation::new(fact, [cost])
 }
 
 /// The least decimal with the fewest digits above a fraction.
@@ -136,7 +155,8 @@ fn above(part: u64, whole: u64) -> Option<Decimal> {
     Some(Decimal { numerator: u64::try_from(numerator).ok()?, denominator })
 }
 
-/// Candidate changes of size: for each of the first calls the nearest sizes at which its need changes.
+/// Candidate changes of size: for each of the first calls the nearest sizes at which its need changes; true if larger ones
+/// have the same effect, false if smaller ones have.
 fn sizes(sim: &Sim, calls: &[Call]) -> Vec<(u32, u64, bool)> {
     let mut all = Vec::new();
     for (at, &call) in (0..).zip(calls).take(MOST_TRIED / 2) {
@@ -156,7 +176,7 @@ fn tolerances(ranked: &[RankedType]) -> impl Iterator<Item = Decimal> {
 }
 
 /// The changes that would send a waiting task to a node.
-fn to_any(sim: &Sim, choice: &TaskChoice<'_>) -> Vec<NearMiss> {
+fn to_any(sim: &Sim, choice: &TaskChoice<'_>) -> Vec<Sentence> {
     let mut near = Vec::new();
     let tolerances = tolerances(&choice.relation);
     near.extend(tolerance(tolerances, |found| choice.tolerating(found).decide().is_some()));
@@ -171,20 +191,32 @@ fn to_any(sim: &Sim, choice: &TaskChoice<'_>) -> Vec<NearMiss> {
 fn tolerance(
     mut tolerances: impl Iterator<Item = Decimal>,
     satisfies: impl Fn(Decimal) -> bool,
-) -> Option<NearMiss> {
-    let found = tolerances.find(|&tolerance| satisfies(tolerance))?;
-    Some(NearMiss::Tolerance { tolerance: found.to_string() })
+) -> Option<Sentence> {
+    let Decimal { numerator: tolerance, denominator: per } =
+        tolerances.find(|&tolerance| satisfies(tolerance))?;
+    Some(say!(affinity_near_tolerance, tolerance, per))
+}
+
+/// A call of another size.
+fn size((call, size, or_more): (u32, u64, bool)) -> Sentence {
+    if or_more {
+        say!(affinity_near_size_more, call, size)
+    } else {
+        say!(affinity_near_size_less, call, size)
+    }
 }
 
 /// The load limit at which a node that refuses a task would accept it, or the number of tasks fewer that it would need.
-fn more_load(sim: &Sim, choice: &TaskChoice<'_>, node: u32) -> Vec<NearMiss> {
+fn more_load(sim: &Sim, choice: &TaskChoice<'_>, node: u32) -> Vec<Sentence> {
     let (tasks, engines) = (sim.load(node), sim.problem().nodes[node as usize].engines);
     let limit = above(tasks.into(), engines.into());
     let limit = limit.filter(|&limit| choice.limited(Some(limit)).chooses(node));
-    let limit = limit.map(|limit| NearMiss::MaxLoad { max_load: limit.to_string() });
+    let limit = limit.map(|Decimal { numerator: max_load, denominator: per }| {
+        say!(affinity_near_max_load, max_load, per)
+    });
     let by = least(0, tasks, |by| choice.lighter(node, by).takes(node));
     let fewer = choice.lighter(node, by).chooses(node);
-    limit.into_iter().chain(fewer.then(|| NearMiss::FewerTasks { by: by.into() })).collect()
+    limit.into_iter().chain(fewer.then(|| say!(affinity_near_tasks, by))).collect()
 }
 
 /// The least number that satisfies a condition, by bisection: a lower load never turns acceptance into refusal.
@@ -196,46 +228,46 @@ fn least(mut low: u32, mut high: u32, satisfies: impl Fn(u32) -> bool) -> u32 {
     low
 }
 
-/// The reason why a task, decided in this state, is not sent to a node.
-pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
+/// The reason why a task, decided in this state, is not sent to a node, and what would send it there.
+pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Explanation {
     let choice = TaskChoice::new(sim, task);
-    let verdict = choice.verdict(choice.decide(), node);
-    let mut near = Vec::new();
-    match &verdict {
-        NodeVerdict::NotAcceptable { ranked, best } => {
-            let least = Decimal::at_least(ranked.time, best.time).into_iter();
-            near.extend(tolerance(least, |found| choice.tolerating(found).chooses(node)));
-        }
-        NodeVerdict::Full { .. } => near.extend(more_load(sim, &choice, node)),
-        NodeVerdict::MoreLoaded { .. } | NodeVerdict::Later { .. } => {
-            near.extend(fewer_tasks(sim, &choice, node));
-        }
-        _ => {}
+    let (standing, verdict) = choice.verdict(choice.decide(), node);
+    if standing == Standing::Chosen {
+        return Explanation::new(verdict, []);
+    }
+    let mut grounds = vec![verdict];
+    let best = choice.best_type(node);
+    if let Some(rejected) = best.filter(|best| !best.acceptable) {
+        let least = Decimal::at_least(rejected.time, choice.relation[0].time).into_iter();
+        grounds.extend(tolerance(least, |found| choice.tolerating(found).chooses(node)));
+    } else if choice.takes(node) {
+        grounds.extend(fewer_tasks(sim, &choice, node));
+    } else {
+        grounds.extend(more_load(sim, &choice, node));
     }
     let calls = sim.problem().calls_of(task);
-    let by_type = sim.problem().policy == Policy::Affinity;
-    if verdict != NodeVerdict::Chosen && by_type && calls.len() <= MOST_CALLS {
+    if sim.problem().policy == Policy::Affinity && calls.len() <= MOST_CALLS {
         let mut sizes = sizes(sim, calls).into_iter();
         let found = sizes.find(|&(call, size, _)| choice.sized(call as usize, size).chooses(node));
-        near.extend(found.map(|(call, size, or_more)| NearMiss::Size { call, size, or_more }));
+        grounds.extend(found.map(size));
     }
-    Refusal { task, call: None, node, of: None, verdict, also_busy: None, near }
+    Explanation::new(say!(affinity_why_not_node, task, node), grounds)
 }
 
 /// The number of tasks fewer with which a node would be chosen. Cost: decisions, by bisection.
-fn fewer_tasks(sim: &Sim, choice: &TaskChoice<'_>, node: u32) -> Option<NearMiss> {
+fn fewer_tasks(sim: &Sim, choice: &TaskChoice<'_>, node: u32) -> Option<Sentence> {
     let wins = |by: u32| choice.lighter(node, by).chooses(node);
     let tasks = sim.load(node);
     let can_win = tasks > 0 && wins(tasks);
-    can_win.then(|| NearMiss::FewerTasks { by: least(1, tasks, wins).into() })
+    can_win.then(|| say!(affinity_near_tasks, by: least(1, tasks, wins)))
 }
 
 /// The changes that would give an engine to a waiting call.
-fn to_engine(sim: &Sim, task: RunningTask) -> Vec<NearMiss> {
+fn to_engine(sim: &Sim, task: RunningTask) -> Vec<Sentence> {
     let choice = CallChoice::new(sim, task.start.node, task.call);
     let mut near = engine_changes(sim, &choice, task, |found| found.is_some());
     if choice.falling(Fallback::NextBest).decide().is_some() {
-        near.push(NearMiss::NextBest);
+        near.push(say!(affinity_near_next_best));
     }
     near
 }
@@ -246,7 +278,7 @@ fn engine_changes(
     choice: &CallChoice<'_>,
     task: RunningTask,
     satisfies: impl Fn(Option<Found>) -> bool,
-) -> Vec<NearMiss> {
+) -> Vec<Sentence> {
     let mut near = Vec::new();
     let tolerances = tolerances(choice.ranked());
     near.extend(tolerance(tolerances, |found| satisfies(choice.tolerating(found).decide())));
@@ -258,28 +290,27 @@ fn engine_changes(
         overheads.dedup();
         let mut limits = overheads.into_iter();
         let found = limits.find(|&limit| satisfies(choice.within(limit).decide()));
-        near.extend(found.map(|limit| NearMiss::Limit { limit }));
+        near.extend(found.map(|limit| say!(affinity_near_limit, limit)));
     }
     let [below, more] = sim.problem().nearest_sizes(task.call.need);
-    for (size, or_more) in [(more, true), (below, false)] {
-        let size = size.filter(|&size| satisfies(choice.sized(size).decide()));
-        near.extend(size.map(|size| NearMiss::Size { call: task.number, size, or_more }));
+    for (other, or_more) in [(more, true), (below, false)] {
+        let other = other.filter(|&size| satisfies(choice.sized(size).decide()));
+        near.extend(other.map(|other| size((task.number, other, or_more))));
     }
     near
 }
 
-/// The reason why the call of a task, decided in this state, does not go to an engine of a type on a node.
-pub fn why_not_engine(sim: &Sim, task: RunningTask, node: u32, of: u32) -> Refusal<EngineVerdict> {
+/// The reason why the call of a task, decided in this state, does not go to an engine of a type on a node, and what would
+/// send it there.
+pub fn why_not_engine(sim: &Sim, task: RunningTask, node: u32, of: u32) -> Explanation {
     let choice = CallChoice::new(sim, task.start.node, task.call);
-    let busy = busy(sim, node, of);
-    let (verdict, also_busy) = choice.verdict(choice.decide(), (node, of), busy);
+    let mut grounds = choice.verdict(choice.decide(), (node, of), busy(sim, node, of));
+    if grounds.is_empty() {
+        return Explanation::new(chosen_engine(task, node, of), []);
+    }
     let wins =
         |found: Option<Found>| found.is_some_and(|found| (found.node, found.of) == (node, of));
-    let can_change = !matches!(
-        verdict,
-        EngineVerdict::Chosen | EngineVerdict::NoEngine | EngineVerdict::Busy(_)
-    );
-    let near = if can_change { engine_changes(sim, &choice, task, wins) } else { Vec::new() };
-    let (task, call) = (task.start.task, Some(task.number));
-    Refusal { task, call, node, of: Some(of), verdict, also_busy, near }
+    grounds.extend(engine_changes(sim, &choice, task, wins));
+    let (call, task) = (task.number, task.start.task);
+    Explanation::new(say!(affinity_why_not_engine, call, task, engine: of, node), grounds)
 }

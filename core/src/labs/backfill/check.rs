@@ -5,7 +5,7 @@
 //!
 //! Cost: sorting the names and, unless jobs are in order of submission, the jobs.
 
-use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
+use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem};
 use super::{BackfillScenario, Overrun};
 use crate::format::names::{Names, check_name};
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
@@ -15,7 +15,7 @@ use crate::sort;
 impl Problem {
     /// Validates a scenario. Errors: all its errors, the machine's first.
     pub fn new(scenario: &BackfillScenario) -> Result<Problem, Errors> {
-        let mut check = Check { settings: &Settings::of(scenario), errors: Errors::default() };
+        let mut check = Check { settings: scenario, errors: Errors::default() };
         let jobs = Columns::of(scenario);
         if check.sizes(scenario.jobs.len()) {
             let names = scenario.jobs.iter().map(|job| &*job.id).zip(0..);
@@ -31,8 +31,8 @@ impl Problem {
         check.finish(jobs)
     }
 
-    /// Validates jobs in columns of equal length. Errors: as of a scenario.
-    pub fn from_columns(settings: &Settings, jobs: Columns) -> Result<Problem, Errors> {
+    /// Validates a scenario whose jobs are in columns of equal length. Errors: as of a scenario.
+    pub fn from_columns(settings: &BackfillScenario, jobs: Columns) -> Result<Problem, Errors> {
         let mut check = Check { settings, errors: Errors::default() };
         if check.sizes(jobs.submit.len()) {
             check.all(&jobs);
@@ -45,9 +45,9 @@ fn job_path(job: usize) -> Path {
     Path::root().field("jobs").index(job)
 }
 
-/// A scenario being checked.
 struct Check<'s> {
-    settings: &'s Settings,
+    /// The scenario; its jobs are apart.
+    settings: &'s BackfillScenario,
     errors: Errors,
 }
 
@@ -155,7 +155,6 @@ impl Check<'_> {
     }
 }
 
-/// The effective estimate.
 fn counted(estimate: u64, runtime: u64, overrun: Overrun) -> u64 {
     match overrun {
         Overrun::Kill => estimate,
@@ -163,7 +162,6 @@ fn counted(estimate: u64, runtime: u64, overrun: Overrun) -> u64 {
     }
 }
 
-/// The jobs in order of submission.
 fn in_order(submit: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..).take(submit.len()).collect();
     if !submit.is_sorted() {

@@ -38,7 +38,6 @@ const NEXT: usize = 0;
 const HEAD: usize = 1;
 const CHECKPOINT: usize = 2;
 
-/// The verdict about a job.
 pub type Verdict = JobVerdict;
 
 /// The test that decided about a job, with its numbers.
@@ -52,21 +51,11 @@ pub enum JobVerdict {
     Behind { head: u32 },
     /// A candidate behind the head is tested against the head's reservation.
     Candidate(reason::Verdict),
-    /// A job with a planned start starts then.
-    Planned {
-        /// Its planned start; none if it is still to be planned.
-        time: Option<Time>,
-        now: Time,
-    },
+    /// A job with a planned start starts then; it has none if it is still to be planned.
+    Planned { time: Option<Time>, now: Time },
     /// Of the jobs that overtook the head, the one with the most nodes is stopped first; of equal ones, the one that
-    /// started latest.
-    Runs {
-        nodes: u64,
-        /// The start of its present run segment.
-        started: Time,
-        /// True if it overtook a job that still waits: no other job is stopped.
-        overtook: bool,
-    },
+    /// started its present run segment latest. Only one that overtook a job which still waits is stopped.
+    Runs { nodes: u64, started: Time, overtook: bool },
 }
 
 pub(super) fn decision(step: Transition<'_, Sim>) -> Option<Decision<Verdict>> {

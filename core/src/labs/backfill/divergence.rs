@@ -47,13 +47,13 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     run: usize,
-) -> (u64, Explanation) {
+) -> (u64, Explanation, Option<Explanation>) {
     let &Divergence { place: time, subject: job, decisions } = first;
     let wanted = |act: Act| if act.starts { Wanted::Start } else { Wanted::Stop };
     if let Some(act) = decisions[run]
         && let Some(moment) = found(at, job, time, wanted(act))
     {
-        return (moment, explain(at.replay.at(moment).transition()));
+        return (moment, explain(at.replay.at(moment).transition()), None);
     }
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
@@ -67,7 +67,7 @@ pub(super) fn side(
         };
     }
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
-    (moment, why)
+    (moment, why, None)
 }
 
 /// The time at which two policies diverge, and both decisions about the job.

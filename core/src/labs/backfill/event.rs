@@ -104,16 +104,10 @@ impl Event {
     }
 }
 
-/// The kind of [`Event::Refused`], for tallies.
+/// Kinds, for tallies.
 pub const REFUSED: usize = Index::Refused as usize;
-
-/// The kind of [`Event::Planned`], for tallies.
 pub const PLANNED: usize = Index::Planned as usize;
-
-/// The kind of [`Event::Tested`], for tallies.
 pub const TESTED: usize = Index::Tested as usize;
-
-/// The kind of [`Event::GapFound`], for tallies.
 pub const GAP_FOUND: usize = Index::GapFound as usize;
 
 #[cfg(test)]

@@ -13,7 +13,6 @@ use crate::kernel::{InvariantCheck, Model, Time};
 /// The most jobs that a step may examine for its invariant checks.
 pub const WATCHED: usize = 1 << 16;
 
-/// The invariant checks of a moment.
 pub fn invariant_checks(transition: Transition<'_>, shown: &Sim) -> Vec<InvariantCheck<Invariant>> {
     let policy = shown.problem().policy;
     let mut checks = Vec::new();

@@ -7,12 +7,8 @@
 //!
 //! Cost: a name takes its bytes and four more.
 
-use std::fmt;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-use serde::de::{self, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// Names by index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JobNames {
     text: String,
@@ -37,7 +33,6 @@ impl JobNames {
         self.text.get(begin..end)
     }
 
-    /// All names, in order.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.len()).filter_map(|job| self.get(job))
     }
@@ -74,26 +69,11 @@ impl Serialize for JobNames {
 impl<'de> Deserialize<'de> for JobNames {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         if deserializer.is_human_readable() {
-            return deserializer.deserialize_seq(Listed);
+            return Vec::<String>::deserialize(deserializer).map(JobNames::from_iter);
         }
         let (text, ends) = Deserialize::deserialize(deserializer)?;
         let names = JobNames { text, ends };
         if names.is_sound() { Ok(names) } else { Err(de::Error::custom("names cut apart")) }
-    }
-}
-
-/// A visitor that reads a list of names.
-struct Listed;
-
-impl<'de> Visitor<'de> for Listed {
-    type Value = JobNames;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list of names")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<JobNames, A::Error> {
-        std::iter::from_fn(|| names.next_element::<String>().transpose()).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::divergence;
 use super::event::Event;
 #[cfg(feature = "cli")]
-use super::problem::{Columns, Settings};
+use super::problem::Columns;
 use super::view::{Outline, SegmentState, SegmentView, View, ViewLimits};
 use super::{
     Answer, BackfillScenario, Close, History, Names, Policy, Problem, Question, Rows, Schedule,
@@ -16,9 +16,9 @@ use super::{Events, Job, Overrun};
 use crate::export::trace_event::TraceEvents;
 #[cfg(feature = "cli")]
 use crate::format::Decimal;
-use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::kernel::{Count, Cursor, Event as _, Level, Model as _, Time};
 #[cfg(feature = "cli")]
-use crate::lab::conditions::{Conditions, Unmet};
+use crate::lab::conditions::{Conditions, EVENTS, OVERRUN, Unmet};
 use crate::lab::divergence::Divergence;
 use crate::lab::frame::frame;
 use crate::lab::playhead::Playhead;
@@ -59,16 +59,17 @@ impl Lab for Open {
     ) -> Result<Problem, Unmet> {
         let Conditions { overrun, events, scale_load, warm_up } = conditions;
         if let Some(overrun) = overrun {
-            scenario.overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
+            scenario.overrun = Overrun::from_name(overrun).ok_or(Unmet::Lacking(OVERRUN))?;
         }
         if let Some(events) = events {
-            scenario.events = Events::from_name(events).ok_or(Unmet::Events)?;
+            scenario.events = Events::from_name(events).ok_or(Unmet::Lacking(EVENTS))?;
         }
         if let Some(factor) = scale_load {
             scale_load_by(*factor, &mut scenario.jobs);
         }
         if overrun.is_some() || events.is_some() || scale_load.is_some() {
-            let settings = Settings { policy: problem.policy, ..Settings::of(scenario) };
+            let settings =
+                BackfillScenario { policy: problem.policy, jobs: Vec::new(), ..*scenario };
             problem =
                 Problem::from_columns(&settings, Columns::of(scenario)).map_err(Unmet::Errors)?;
         }
@@ -129,19 +130,7 @@ impl Lab for Open {
     }
 
     fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
-        let job = match event {
-            Event::Submitted { job }
-            | Event::Ended { job }
-            | Event::Killed { job }
-            | Event::Started { job, .. }
-            | Event::Backfilled { job, .. }
-            | Event::Refused { job }
-            | Event::Reserved { job, .. }
-            | Event::Planned { job, .. }
-            | Event::Checkpointed { job } => job,
-            Event::Tested { .. } | Event::GapFound { .. } => return false,
-        };
-        thing == Thing::Task(job)
+        event.level() != Level::Probe && thing == Thing::Task(event.job())
     }
 
     fn outline(&self) -> Outline {

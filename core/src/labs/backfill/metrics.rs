@@ -36,7 +36,6 @@ pub struct Metrics {
     pub p95_wait: Option<Time>,
     /// Mean of `max(1, (end - submission) / max(time run, 10))` of the jobs that have ended.
     pub mean_bounded_slowdown: Option<f64>,
-    /// Median of these bounded slowdowns.
     pub median_bounded_slowdown: Option<f64>,
     /// 95th percentile of these bounded slowdowns.
     pub p95_bounded_slowdown: Option<f64>,
@@ -50,7 +49,6 @@ pub struct Metrics {
     pub killed: u64,
     /// Jobs that were checkpointed at least once.
     pub checkpointed_jobs: u64,
-    /// Checkpoints taken.
     pub checkpoints: u64,
     /// The share of the node-time run that went into checkpoints and restarts.
     pub lost_share: Option<f64>,

@@ -8,7 +8,7 @@
 //! `sim/ranked.rs` is that index for a policy that tests candidates in another order; `sim/running.rs` has expected
 //! ends and the nodes they free; `sim/profile.rs` has free nodes over time, and `sim/planned.rs` the planned starts
 //! (conservative). `sim/pass.rs` is a scheduling pass, `sim/instant.rs` the order of ends and submissions. `rows.rs`
-//! and `segments.rs` give every run segment its rows in the chart, equal at every moment. `simulate` runs a user's own
+//! gives every run segment its rows in the chart, equal at every moment. `simulate` runs a user's own
 //! policy.
 //!
 //! **Invariant:** a candidate behind the head gives exactly one `test` and one `refuse` or `backfill`, so that a probe
@@ -23,25 +23,19 @@ mod columns;
 pub mod decision;
 pub mod divergence;
 pub mod event;
-#[cfg(test)]
-mod examples;
 mod explain;
 mod invariants;
 mod job_names;
 pub(crate) mod lab;
 pub mod metrics;
-mod names;
 pub mod outcome;
-mod outline;
 mod policy;
 pub mod problem;
 pub mod program;
-mod question;
 pub mod reason;
 mod rows;
 mod scenario;
 pub mod schedule;
-pub(crate) mod segments;
 mod show;
 mod sim;
 pub mod simulate;
@@ -51,20 +45,16 @@ pub mod swf;
 mod table;
 pub mod trace;
 pub mod view;
-mod wasted;
 mod why_not;
 pub mod workload;
 
-pub use crate::kernel::Explanation as SideReason;
 pub use explain::{Transition, explain};
 pub use job_names::JobNames;
 pub use metrics::Metrics;
-pub use names::Names;
 pub use outcome::Outcome;
 pub use policy::{CandidateOrder, Policy};
 pub use problem::Problem;
-pub use question::Question;
-pub use reason::Answer;
+pub use reason::{Answer, Question};
 pub use rows::Rows;
 pub use scenario::BackfillScenario as Scenario;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
@@ -72,5 +62,6 @@ pub use schedule::Schedule;
 pub use show::{History, Setting, view, whole};
 pub use sim::{Admitted, Close, Reservation, Segment, Sim, Status};
 pub use table::{ScheduleSource, file, table};
+pub use trace::Names;
 pub use view::{Outline, View};
 pub use why_not::why_not_job;

@@ -6,7 +6,6 @@ use super::metrics::Metrics;
 use super::{Close, Names, Schedule, Sim, Status};
 use crate::kernel::{Ended, Time};
 
-/// Outcomes of all jobs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct Outcome {
@@ -14,7 +13,6 @@ pub struct Outcome {
     pub jobs: Vec<JobOutcome>,
 }
 
-/// Outcome of one job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct JobOutcome {
@@ -32,12 +30,10 @@ pub struct JobOutcome {
 }
 
 impl Ended<Sim> {
-    /// The outcome of every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         Schedule::of(&self.sim).outcome(names)
     }
 
-    /// Metrics of the run.
     pub fn metrics(&self) -> Metrics {
         Schedule::of(&self.sim).metrics(self.sim.problem())
     }

@@ -47,7 +47,6 @@ impl Policy {
         matches!(self, Policy::Easy | Policy::Checkpoint | Policy::SjfEasy)
     }
 
-    /// Plans a start for every job.
     pub fn plans(self) -> bool {
         self == Policy::Conservative
     }

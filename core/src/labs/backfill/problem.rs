@@ -6,31 +6,14 @@
 use super::{BackfillScenario, Checkpoint, Events, Overrun, Policy};
 use crate::kernel::Time;
 
-/// The most nodes of a machine.
 pub const MAX_NODES: u64 = 1 << 30;
 
-/// The most jobs.
 pub const MAX_JOBS: u64 = 1 << 22;
-
-/// A scenario without its jobs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    pub policy: Policy,
-    /// The nodes of the machine.
-    pub nodes: u64,
-    /// Treatment of jobs that exceed their estimates.
-    pub overrun: Overrun,
-    /// Order of the events of one instant.
-    pub events: Events,
-    pub checkpoint: Checkpoint,
-}
 
 /// Jobs as columns, in scenario order, as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// Times of submission.
     pub submit: Vec<Time>,
-    /// Nodes of each job.
     pub nodes: Vec<u64>,
     /// Run times as estimated by the users.
     pub estimate: Vec<Time>,
@@ -46,17 +29,13 @@ pub struct Problem {
     pub overrun: Overrun,
     /// Order of the events of one instant.
     pub events: Events,
-    /// Settings of checkpoints.
     pub checkpoint: Checkpoint,
-    /// The nodes of the machine.
     pub machine: u32,
     /// Limit on the stops of a run; a run that would exceed it is ended.
     pub most_stops: u64,
     /// Number of jobs submitted first that are left out of the metrics.
     pub warm_up: u32,
-    /// Times of submission.
     pub submit: Vec<Time>,
-    /// Nodes of each job.
     pub nodes: Vec<u32>,
     /// The effective estimates: if an overrun extends an estimate, at least the run time.
     pub estimate: Vec<Time>,
@@ -69,7 +48,6 @@ pub struct Problem {
 }
 
 impl Columns {
-    /// The columns of a scenario's jobs.
     pub fn of(scenario: &BackfillScenario) -> Self {
         let jobs = &scenario.jobs;
         Columns {
@@ -77,18 +55,6 @@ impl Columns {
             nodes: jobs.iter().map(|job| job.nodes).collect(),
             estimate: jobs.iter().map(|job| job.estimate).collect(),
             runtime: jobs.iter().map(|job| job.runtime).collect(),
-        }
-    }
-}
-
-impl Settings {
-    pub fn of(scenario: &BackfillScenario) -> Self {
-        Settings {
-            policy: scenario.policy,
-            nodes: scenario.nodes,
-            overrun: scenario.overrun,
-            events: scenario.events,
-            checkpoint: scenario.checkpoint,
         }
     }
 }
@@ -108,5 +74,17 @@ impl Problem {
     #[inline]
     pub fn work(&self, job: u32) -> Time {
         self.runtime[job as usize].min(self.estimate[job as usize])
+    }
+}
+
+#[cfg(test)]
+impl Problem {
+    /// Jobs by submission, nodes, estimate and run time; all other settings have their defaults.
+    pub(crate) fn of_jobs(policy: Policy, nodes: u64, jobs: &[[u64; 4]]) -> Self {
+        let settings = BackfillScenario { policy, nodes, ..BackfillScenario::default() };
+        let column = |at: usize| jobs.iter().map(|job| job[at]).collect();
+        let [submit, nodes, estimate, runtime] = [0, 1, 2, 3].map(column);
+        let columns = Columns { submit, nodes, estimate, runtime };
+        Problem::from_columns(&settings, columns).expect("valid")
     }
 }

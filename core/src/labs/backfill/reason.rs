@@ -1,4 +1,4 @@
-//! The numbers of a test, and the least changes that would reverse it.
+//! The numbers of a test, the least changes that would reverse it, and what is asked of a moment.
 //!
 //! **Invariant:** a near miss is not guessed: the test is made again with the change.
 
@@ -17,11 +17,9 @@ pub struct Verdict {
     pub nodes: u64,
     /// Nodes free now.
     pub free: u64,
-    /// The present instant.
     pub now: Time,
     /// The estimate by which it is tested: its remaining estimate, shortened under `checkpoint`.
     pub length: Time,
-    /// Its remaining estimate.
     pub estimate: Time,
     /// The head's shadow time.
     pub reservation: Time,
@@ -49,6 +47,14 @@ impl NearMiss {
             (None, None) => None,
         }
     }
+}
+
+/// A question about a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
+pub enum Question {
+    /// The question why this job does not run, or what it does instead.
+    WhyNotJob { job: u32 },
 }
 
 /// The answer to the question why a job does not run, or what it does.

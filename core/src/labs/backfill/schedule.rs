@@ -10,6 +10,7 @@
 
 use std::fmt;
 
+use super::view::Idle;
 use super::{Close, Problem, Sim, Status};
 use crate::kernel::{Model, Time};
 
@@ -178,27 +179,68 @@ impl fmt::Display for ScheduleError {
 
 impl std::error::Error for ScheduleError {}
 
+/// Wasted node-time: nodes that idle while a job waits.
+///
+/// **Invariant:** the stretches are in order, apart from each other, and of nodes that are idle; a stretch ends where the
+/// number of idle nodes changes, or the last job that waits starts.
+impl Schedule {
+    /// The stretches of time since `since` in which nodes idle while a job waits.
+    pub fn idle_while_waiting(&self, problem: &Problem, since: Time) -> Vec<Idle> {
+        let mut idle: Vec<Idle> = Vec::new();
+        let (mut busy, mut waiting, mut last) = (0_i64, 0_i64, since);
+        for (time, nodes, jobs) in self.changes(problem) {
+            let free = u64::try_from(i64::from(problem.machine) - busy).unwrap_or(0);
+            if time > last && waiting > 0 && free > 0 {
+                match idle.last_mut() {
+                    Some(before) if before.end == last && before.nodes == free => before.end = time,
+                    _ => idle.push(Idle { start: last, end: time, nodes: free }),
+                }
+            }
+            last = last.max(time);
+            busy += nodes;
+            waiting += jobs;
+        }
+        idle
+    }
+
+    /// Node-time since `since` that is idle while a job waits.
+    pub fn wasted(&self, problem: &Problem, since: Time) -> u128 {
+        self.idle_while_waiting(problem, since).iter().map(Idle::node_time).sum()
+    }
+
+    /// The changes of the numbers of busy nodes and of waiting jobs, in the order of their times; the moment of the schedule
+    /// is the last. Cost: sorting the submissions and the run segments.
+    pub(super) fn changes(&self, problem: &Problem) -> Vec<(Time, i64, i64)> {
+        let jobs = (0..).take(problem.job_count());
+        let submitted = jobs.filter(|&job| self.status(job) != Status::Future);
+        let mut changes: Vec<(Time, i64, i64)> =
+            submitted.map(|job| (problem.submit[job as usize], 0, 1)).collect();
+        for segment in self.segments() {
+            let nodes = i64::from(problem.nodes[segment.job as usize]);
+            changes.push((segment.start, nodes, -1));
+            if segment.close.is_some() {
+                changes.push((segment.end, -nodes, i64::from(!segment.ends_job())));
+            }
+        }
+        changes.push((self.time(), 0, 0));
+        changes.sort_unstable();
+        changes
+    }
+}
+
+impl Idle {
+    pub fn node_time(&self) -> u128 {
+        u128::from(self.end - self.start) * u128::from(self.nodes)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labs::backfill::problem::{Columns, Settings};
-    use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy};
+    use crate::labs::backfill::Policy;
 
     fn problem() -> Problem {
-        let settings = Settings {
-            policy: Policy::Fcfs,
-            nodes: 4,
-            overrun: Overrun::Kill,
-            events: Events::Together,
-            checkpoint: Checkpoint::default(),
-        };
-        let jobs = Columns {
-            submit: vec![0, 2, 2],
-            nodes: vec![3, 2, 1],
-            estimate: vec![5, 4, 9],
-            runtime: vec![5, 6, 3],
-        };
-        Problem::from_columns(&settings, jobs).expect("valid")
+        Problem::of_jobs(Policy::Fcfs, 4, &[[0, 3, 5, 5], [2, 2, 4, 6], [2, 1, 9, 3]])
     }
 
     #[test]

@@ -27,11 +27,9 @@ pub use history::History;
 /// Input of a view besides the states.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// Limits of the lists.
     pub limits: ViewLimits,
     /// The visible range of time; none for the whole run.
     pub range: Option<(Time, Time)>,
-    /// Pixels of the chart.
     pub width_px: u32,
     /// Sums over the run's segments, if known; those of a later moment of this run are valid too.
     pub history: Option<&'a History>,

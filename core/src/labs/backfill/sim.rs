@@ -67,9 +67,7 @@ use crate::kernel::{Count, Counted, Log, Model, PartialRun, Probe, RankBitset, T
 pub enum Status {
     /// Not submitted.
     Future,
-    /// In the queue.
     Waiting,
-    /// On the machine.
     Running,
     /// Ended, its work done.
     Completed,
@@ -90,10 +88,8 @@ pub enum Close {
     Checkpointed,
 }
 
-/// A finished run segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Its beginning.
     pub start: Time,
     pub end: Time,
     pub job: u32,
@@ -101,7 +97,6 @@ pub struct Segment {
     pub number: u32,
     /// Finished run segments when it began.
     pub closed: u32,
-    /// Reason of its end.
     pub close: Close,
     /// True if it began by overtaking a head: a waiting job submitted earlier.
     pub backfilled: bool,
@@ -110,7 +105,6 @@ pub struct Segment {
 /// The head's reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reservation {
-    /// The head.
     pub job: u32,
     /// Shadow time: the latest start of the head.
     pub time: Time,
@@ -123,7 +117,6 @@ pub struct Reservation {
 enum Phase {
     /// Looks for the next instant, or for the rest of this one.
     NextInstant,
-    /// Takes an end.
     Ends,
     /// Takes a submission.
     Submissions,
@@ -188,7 +181,6 @@ pub struct Sim {
     /// The candidates, unless the policy tests them in order of submission.
     ranked: Option<Ranked>,
     running: Running,
-    /// Future ends.
     ends: Sorted<End>,
     /// Run segments begun so far.
     begun: u32,
@@ -250,17 +242,14 @@ impl Sim {
         }
     }
 
-    /// The scenario being run.
     pub fn problem(&self) -> &Arc<Problem> {
         &self.problem
     }
 
-    /// Number of free nodes.
     pub fn free(&self) -> u32 {
         self.free
     }
 
-    /// Status of `job`.
     pub fn status(&self, job: u32) -> Status {
         let place = self.place(job);
         if place >= self.submitted {
@@ -289,12 +278,10 @@ impl Sim {
         self.queue.iter_from(0).map(|place| self.job(place))
     }
 
-    /// Number of waiting jobs.
     pub fn queue_length(&self) -> usize {
         self.queue.len()
     }
 
-    /// The head of the queue.
     pub fn head(&self) -> Option<u32> {
         self.queue.next(0).map(|place| self.job(place))
     }
@@ -351,7 +338,6 @@ impl Sim {
         (self.submitted.into(), self.segments.len() as u64 - self.checkpoints)
     }
 
-    /// Number of checkpoints taken.
     pub fn checkpoints(&self) -> u64 {
         self.checkpoints
     }
@@ -378,7 +364,6 @@ impl Sim {
             .map_or_else(|| self.places[place as usize].estimate, |remaining| remaining.estimate)
     }
 
-    /// Expected end of a running job.
     #[inline]
     fn expected_end(&self, place: u32) -> Time {
         match &self.remaining {

@@ -14,12 +14,10 @@ pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
     Some(Subject::of(JOB, event.job()))
 }
 
-/// The name of a job.
 pub(super) fn name<'s>(scenario: &'s BackfillScenario, _: &str, number: u32) -> Option<&'s str> {
     scenario.jobs.get(number as usize).map(|job| &*job.id)
 }
 
-/// The job with this name.
 pub(super) fn find(scenario: &BackfillScenario, _: &str, name: &str) -> Option<Subject> {
     let mut jobs = (0..).zip(&scenario.jobs);
     jobs.find_map(|(number, job)| (job.id == name).then_some(Subject::of(JOB, number)))

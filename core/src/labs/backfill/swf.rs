@@ -48,7 +48,6 @@ fn header(ScheduleSource { title, scenario, policy }: ScheduleSource<'_>) -> Str
     text
 }
 
-/// A line.
 #[derive(Clone, Copy)]
 struct Row {
     number: u64,
@@ -86,7 +85,8 @@ impl Row {
     }
 
     fn write(&self, text: &mut String) {
-        let known = |value: Option<u64>| Known(value);
+        let known =
+            |value: Option<u64>| value.map_or(UNKNOWN.to_string(), |value| value.to_string());
         let Row { number, nodes, status, .. } = self;
         let (submit, wait, ran) = (known(self.submit), known(self.wait), known(self.ran));
         let (estimate, user) = (known(self.estimate), known(self.user));
@@ -111,18 +111,6 @@ fn write_segments(text: &mut String, whole: &Row, job: &Job, outcome: &JobOutcom
         let (wait, ran) = (Some(start - before), Some(end - start));
         Row { submit, wait, ran, estimate: None, status, ..*whole }.write(text);
         before = end;
-    }
-}
-
-/// A number, possibly unknown.
-struct Known(Option<u64>);
-
-impl std::fmt::Display for Known {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.0 {
-            Some(value) => write!(f, "{value}"),
-            None => write!(f, "{UNKNOWN}"),
-        }
     }
 }
 

@@ -13,16 +13,13 @@ use crate::lab::protocol::File;
 
 use super::{BackfillScenario, Names, Schedule, Status};
 
-/// The columns.
 const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran,wait,bounded_slowdown\r\n";
 
 /// The scenario of a schedule, and the policy that made it.
 #[derive(Clone, Copy, Debug)]
 pub struct ScheduleSource<'s> {
-    /// The title of the scenario.
     pub title: Option<&'s str>,
     pub scenario: &'s BackfillScenario,
-    /// The name of the policy.
     pub policy: &'s str,
 }
 

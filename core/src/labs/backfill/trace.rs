@@ -1,11 +1,30 @@
-//! The backfill lab's lines of a trace: names in place of numbers, and the numbers by which a candidate is tested.
+//! The names of jobs, and the backfill lab's lines of a trace: names in place of numbers, and the numbers by which a
+//! candidate is tested.
 //!
 //! Those (free nodes, the backfill window, extra nodes) are in the state before the step and not in any event.
 
 use super::event::{Event, Test};
-use super::{Names, Sim};
+use super::{BackfillScenario, Sim};
 use crate::kernel::Model;
 use crate::kernel::trace::{Describe, Fields};
+
+/// The names of a scenario's jobs, by their number in its [`Problem`](super::Problem).
+#[derive(Clone, Debug)]
+pub struct Names<'s> {
+    jobs: Vec<&'s str>,
+}
+
+impl<'s> Names<'s> {
+    /// The names in `scenario`. Cost: O(jobs).
+    pub fn new(scenario: &'s BackfillScenario) -> Self {
+        Names { jobs: scenario.jobs.iter().map(|job| &*job.id).collect() }
+    }
+
+    /// The name of a job of the [`Problem`](super::Problem).
+    pub fn job(&self, job: u32) -> &'s str {
+        self.jobs[job as usize]
+    }
+}
 
 impl Describe<Sim> for Names<'_> {
     fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {

@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use super::reason::{NearMiss, Verdict};
-use super::{Events, JobNames, Overrun, Policy};
+use super::{BackfillScenario, Events, JobNames, Overrun, Policy};
 use crate::kernel::listing::Line;
 use crate::kernel::{Explanation, InvariantCheck, Time};
 use crate::schedule::Heat;
 
-/// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct ViewLimits {
@@ -46,16 +45,31 @@ pub struct Outline {
     pub threshold: Time,
     /// Work added by taking a checkpoint, and by resuming from one.
     pub costs: (Time, Time),
-    /// Names of the jobs.
     #[cfg_attr(feature = "js", tsify(type = "string[]"))]
     pub jobs: JobNames,
+}
+
+impl Outline {
+    /// Cost: a pass over the jobs.
+    pub fn new(scenario: &BackfillScenario) -> Self {
+        let checkpoint = &scenario.checkpoint;
+        Outline {
+            policy: scenario.policy,
+            nodes: scenario.nodes,
+            overrun: scenario.overrun,
+            events: scenario.events,
+            split: checkpoint.split.to_string(),
+            threshold: checkpoint.threshold,
+            costs: (checkpoint.checkpoint_cost, checkpoint.restart_cost),
+            jobs: scenario.jobs.iter().map(|job| &job.id).collect(),
+        }
+    }
 }
 
 /// A backfill run at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct View {
-    /// The present instant.
     pub now: Time,
     pub reason: Explanation,
     /// The changes that would reverse the refusal of this step.
@@ -87,7 +101,6 @@ pub struct View {
     pub metrics: MetricsSoFar,
 }
 
-/// A waiting job as listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct WaitingView {
@@ -95,7 +108,6 @@ pub struct WaitingView {
     /// Number of jobs that wait before it.
     pub place: u64,
     pub nodes: u64,
-    /// Its remaining estimate.
     pub estimate: Time,
     /// Its true remaining run time, which the scheduler does not know; told with what comes.
     pub runtime: Option<Time>,
@@ -108,7 +120,6 @@ pub struct WaitingView {
     pub tested: Option<Test>,
 }
 
-/// A running job as listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct RunningView {
@@ -128,7 +139,6 @@ pub struct RunningView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Reservation {
-    /// The head.
     pub job: u32,
     pub nodes: u64,
     /// Its estimated run time.
@@ -143,7 +153,6 @@ pub struct Reservation {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Gantt {
-    /// The visible range of time.
     pub range: (Time, Time),
     /// Rows: nodes of the machine.
     pub rows: u64,
@@ -206,7 +215,6 @@ pub enum SegmentState {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Charts {
-    /// Busy nodes.
     pub busy: Vec<f64>,
     pub queue: Vec<f64>,
 }
@@ -221,7 +229,6 @@ pub struct Distributions {
     pub bounded_slowdown: Vec<u64>,
 }
 
-/// The invariants checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
@@ -236,7 +243,6 @@ pub enum Invariant {
     WorkConserved,
 }
 
-/// Metrics of a backfill run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct MetricsSoFar {

@@ -73,7 +73,6 @@ impl Problem {
     }
 }
 
-/// A scenario under validation.
 struct Check<'s> {
     scenario: &'s GroupsScenario,
     errors: Errors,
@@ -196,7 +195,6 @@ impl<'s> Check<'s> {
         self.unknown(found, List::Nodes, names, path);
     }
 
-    /// The number of an optional requester.
     fn requester(
         &mut self,
         found: Option<&str>,

@@ -20,9 +20,10 @@ use serde::{Deserialize, Serialize};
 use super::dry_run::{DryRun, DryRunResult, MemberCandidate, largest};
 use super::event::{Event, Test};
 use super::problem::{Group, index_u32};
-use super::reason::{GroupVerdict, NodeVerdict, Tests};
+use super::reason::{FreeBlock, NodeVerdict, Tests};
 use super::subject::{NODE, REQUEST};
 use super::{Sim, Transition};
+use crate::kernel::{Sentence, say};
 use crate::lab::decision::{Answers, Candidate, Choice, Decision, DecisionKind, Standing, bounded};
 use crate::lab::subject::Subject;
 use crate::sort;
@@ -37,9 +38,7 @@ pub(crate) const DECISIONS: &[DecisionKind] = &[DecisionKind {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Verdict {
-    /// The test that decided about the node.
     pub verdict: NodeVerdict,
-    /// The numbers of the request's tests.
     pub tests: Tests,
 }
 
@@ -133,30 +132,30 @@ fn is_tied(result: &DryRunResult, on_node: &[MemberCandidate]) -> bool {
     })
 }
 
-/// The verdict about a group, by its number.
+/// The test that decides about a group, by its number, under the policy of groups and within the quota; and the reason
+/// why the request does not get its units.
 pub(super) fn of_group(
     dry_run: &DryRun<'_>,
     result: &DryRunResult,
     (number, group): (u32, &Group),
-) -> GroupVerdict {
-    let Tests { requested, fails, choice, .. } = result.tests;
-    let candidate = result.group(number);
-    match candidate {
-        _ if !dry_run.is_by_group() => GroupVerdict::NoGroups,
-        _ if fails == Some(Test::Quota) => GroupVerdict::Quota,
-        _ if !dry_run.is_accessible(group) => GroupVerdict::OtherRequester,
-        _ if !dry_run.has_tag(group) => GroupVerdict::TagMismatch,
-        None => GroupVerdict::TypeMismatch,
-        Some(_) if choice.is_some_and(|choice| choice.block.group == Some(number)) => {
-            GroupVerdict::Chosen
+) -> (Test, Sentence) {
+    let wanted = result.tests.requested;
+    match result.group(number) {
+        _ if !dry_run.is_accessible(group) => (Test::Group, say!(group_of_another, group: number)),
+        _ if !dry_run.has_tag(group) => {
+            (Test::Group, say!(group_without_tag, request: dry_run.request))
         }
+        None => (Test::Type, say!(group_without_type)),
         Some(candidate) if candidate.best.is_some() => {
-            GroupVerdict::FitsWorse { remaining: candidate.free - requested }
+            let (left, (winner, least)) = (candidate.free - wanted, result.winner());
+            (Test::Capacity, say!(group_has_more_left, left, winner, least))
         }
-        Some(_) => {
-            let block = largest(result.members_of(number)).map(|member| member.block);
-            GroupVerdict::TooLittle(block.filter(|block| block.free > 0))
-        }
+        Some(_) => match largest(result.members_of(number)).map(|member| member.block) {
+            Some(FreeBlock { node, free: free @ 1.., .. }) => {
+                (Test::Capacity, say!(group_too_little, wanted, free, node))
+            }
+            _ => (Test::Capacity, say!(group_has_nothing)),
+        },
     }
 }
 

@@ -3,28 +3,16 @@
 //! A tick of the common clock is a number of arrived requests; decisions between two arrivals, after a release, belong
 //! to the first of the two.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
 use super::explain::explain;
 use super::lab::Open;
 use super::problem::Entry;
-use super::reason::{NodeVerdict, Reason, Refusal};
 use super::why_not::why_not_node;
 use super::{Names, Sim, Status};
-use crate::kernel::{Time, mask_of_kind};
+use crate::kernel::{Explanation, Time, mask_of_kind};
 use crate::lab::Lab as _;
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
-
-/// The decision of a policy about a request that another policy decides differently.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SideReason {
-    /// The reason: a placement, or a wait.
-    pub reason: Reason,
-    /// The reason why it is not on the node that the other policy chose.
-    pub why_not: Option<Box<Refusal<NodeVerdict>>>,
-}
 
 /// The decisions of a run about all requests.
 #[derive(Debug)]
@@ -33,7 +21,6 @@ pub(crate) struct RequestDecisions(Vec<RequestDecision>);
 /// The tick at which a request was decided, and its result: at its arrival, or later after a wait.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct RequestDecision {
-    /// True if it has been decided.
     decided: bool,
     /// The tick at which it got units; `None` if it got none.
     placed: Option<Time>,
@@ -98,7 +85,7 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<u32>>,
     run: usize,
-) -> (u64, SideReason) {
+) -> (u64, Explanation, Option<Explanation>) {
     let (request, nodes) = (first.subject, first.decisions);
     let moment = if nodes[run].is_some() {
         let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
@@ -112,8 +99,8 @@ pub(super) fn side(
     let transition = cursor.transition();
     let state = transition.current_request().map_or(transition.before, |(_, state)| state);
     let others = nodes[1 - run].filter(|_| nodes[0] != nodes[1]);
-    let why_not = others.map(|node| Box::new(why_not_node(state, request, node)));
-    (moment, SideReason { reason: explain(transition), why_not })
+    let why_not = others.map(|node| why_not_node(transition, state, request, node).explanation);
+    (moment, explain(transition), why_not)
 }
 
 /// The first request that two policies decide differently, and the decision of each.
@@ -129,7 +116,6 @@ pub(super) fn divergence_text(
     format!("request {}: {one}, {other}", names.request(first.subject))
 }
 
-/// The kinds of a decision.
 pub(super) fn decisions() -> u64 {
     ["place", "wait"]
         .into_iter()

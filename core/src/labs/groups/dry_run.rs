@@ -22,21 +22,18 @@ use super::scenario::UnitKind;
 #[derive(Clone, Copy, Debug)]
 pub struct DryRun<'s> {
     pub(super) sim: &'s Sim,
+    pub(super) request: u32,
     /// Requester, tag and size; its selector is not used.
     pub(super) shape: RequestShape,
-    /// Model and kind that it asks for.
     pub(super) selector: TypeSelector,
-    /// False if the quota is not tested.
     pub(super) tests_quota: bool,
     /// A member of a group, and the number of free units added to it.
     pub(super) added: Option<(u32, u64)>,
     pub(super) never: Option<Never>,
 }
 
-/// The outcome of a dry run.
 #[derive(Clone, Debug)]
 pub struct DryRunResult {
-    /// The numbers of the tests.
     pub tests: Tests,
     /// The groups that pass the first three tests, in order.
     pub groups: Vec<GroupCandidate>,
@@ -88,6 +85,12 @@ impl DryRunResult {
         &self.members[until(group)..until(group + 1)]
     }
 
+    /// The group that the request gets, and the units that it has left; [`NONE`] if it gets none.
+    pub(super) fn winner(&self) -> (u32, u64) {
+        let of = |choice: BestBlock| (choice.block.group.unwrap_or(NONE), choice.remaining);
+        self.tests.choice.map_or((NONE, 0), of)
+    }
+
     /// Of the members that would have enough if no container ran, those that have them.
     pub fn large<'m>(
         &self,
@@ -104,7 +107,7 @@ impl<'s> DryRun<'s> {
         let shape = sim.problem().requests[request as usize];
         let selector = sim.problem().selectors[shape.selector as usize];
         let never = sim.never(request);
-        DryRun { sim, shape, selector, tests_quota: true, added: None, never }
+        DryRun { sim, request, shape, selector, tests_quota: true, added: None, never }
     }
 
     /// True if the request could get a unit by its model and kind.
@@ -121,7 +124,6 @@ impl<'s> DryRun<'s> {
         quota.filter(|_| counts).map(|quota| (self.sim.allocated(requester), quota))
     }
 
-    /// True under the policy of groups.
     pub fn is_by_group(&self) -> bool {
         self.sim.layout().by_group
     }

@@ -107,23 +107,3 @@ fn fewest(held: BTreeMap<u32, u64>, lack: u64) -> Option<(Vec<u32>, u64)> {
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_fewest_containers_end_and_of_these_the_smallest() {
-        let held = |units: &[u64]| (0..).zip(units.iter().copied()).collect();
-        for (units, lack, expected) in [
-            (&[4, 2, 1, 2][..], 2, Some((vec![1], 2))),
-            (&[4, 2, 1], 3, Some((vec![0], 4))),
-            (&[4, 2, 1], 5, Some((vec![0, 2], 5))),
-            (&[1, 1, 1], 3, Some((vec![0, 1, 2], 3))),
-            (&[1, 1], 3, None),
-            (&[], 1, None),
-        ] {
-            assert_eq!(fewest(held(units), lack), expected, "{units:?} for {lack}");
-        }
-    }
-}

@@ -46,3 +46,19 @@ events! {
     /// A container was running on a node at the start.
     Bound { request: u32, node: u32 } = "bind", Decision counted Start;
 }
+
+impl Event {
+    /// The request that it is about; `None` for a demand, the grouping and a round of retries.
+    pub fn request(self) -> Option<u32> {
+        match self {
+            Event::Arrived { request }
+            | Event::Tested { request, .. }
+            | Event::Placed { request, .. }
+            | Event::Queued { request, .. }
+            | Event::Released { request, .. }
+            | Event::Withdrawn { request }
+            | Event::Bound { request, .. } => Some(request),
+            Event::Planned { .. } | Event::Stored { .. } | Event::Retried { .. } => None,
+        }
+    }
+}

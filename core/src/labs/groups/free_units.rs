@@ -10,8 +10,8 @@
 //! member. Allocating or freeing a unit takes a step for each free count that includes it, and for each changed free
 //! total a look at its free counts and a change of each of its preference orders.
 
-use super::layout::{Layout, Needs};
-use super::min_tree::{EXCLUDED, MinTree};
+use super::layout::{Layout, Needs, Order};
+use super::min_tree::EXCLUDED;
 use super::problem::{NONE, Problem};
 
 /// A member of a group: the units of the group on one node. A request gets its units from one member.
@@ -27,17 +27,17 @@ pub struct FreeUnits {
     /// The request to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,
     counts: Vec<u32>,
-    orders: Vec<MinTree>,
+    /// The keys of all preference orders; first the least of each.
+    keys: Vec<u32>,
 }
 
 impl FreeUnits {
     /// The start: all units of open nodes are free.
     pub fn new(problem: &Problem, layout: &Layout) -> Self {
-        let leaves = |scope: u32| layout.scopes[scope as usize].totals.len();
         let mut free_units = FreeUnits {
             holder: vec![NONE; problem.node_of.len()],
             counts: vec![0; layout.counts.len()],
-            orders: layout.orders.iter().map(|order| MinTree::new(leaves(order.scope))).collect(),
+            keys: vec![EXCLUDED; layout.keys],
         };
         for unit in (0..).take(problem.node_of.len()) {
             for &count in layout.counts_of.of(unit) {
@@ -58,7 +58,7 @@ impl FreeUnits {
     /// True if a group of a preference order has a node with enough free units.
     #[inline]
     pub fn has_room(&self, order: u32) -> bool {
-        order != NONE && self.orders[order as usize].least() != EXCLUDED
+        order != NONE && self.keys[order as usize] != EXCLUDED
     }
 
     /// The member that a request gets: of the group with the least key, the node with the fewest free units that
@@ -70,9 +70,9 @@ impl FreeUnits {
         }
         let orders = needs.orders.into_iter().filter(|&order| order != NONE);
         let winners = orders.filter_map(|order| {
-            let tree = &self.orders[order as usize];
-            let scope = &layout.scopes[layout.orders[order as usize].scope as usize];
-            Some((tree.least(), scope.totals[tree.winner()?]))
+            let Order { scope, tree, .. } = layout.orders[order as usize];
+            let leaf = tree.winner(&self.keys)?;
+            Some((self.keys[order as usize], layout.scopes[scope as usize].totals[leaf]))
         });
         // The order of free totals is the order of their groups.
         let (_, total) = winners.min()?;
@@ -131,19 +131,19 @@ impl FreeUnits {
         let key = if layout.by_group { counts.iter().sum() } else { 0 };
         for &(scope, leaf) in layout.scopes_of.of(number) {
             for order in layout.scopes[scope as usize].orders.clone() {
-                let tree = &mut self.orders[order as usize];
-                let has_room = largest >= layout.orders[order as usize].size;
-                if has_room && tree.least() == EXCLUDED {
+                let Order { size, tree, .. } = layout.orders[order as usize];
+                let has_room = largest >= size;
+                if has_room && !self.has_room(order) {
                     opened.push(order);
                 }
-                tree.set(leaf as usize, if has_room { key } else { EXCLUDED });
+                let key = if has_room { key } else { EXCLUDED };
+                tree.set(&mut self.keys, leaf as usize, key);
             }
         }
     }
 
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
-        let numbers = self.holder.len() + self.counts.len();
-        numbers * size_of::<u32>() + self.orders.iter().map(MinTree::bytes).sum::<usize>()
+        (self.holder.len() + self.counts.len() + self.keys.len()) * size_of::<u32>()
     }
 }

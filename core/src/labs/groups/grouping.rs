@@ -19,7 +19,6 @@ use super::min_tree::{EXCLUDED, MinTree};
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use crate::sort;
 
-/// The plan of a demand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     pub demand: u32,
@@ -77,6 +76,7 @@ struct NodeIndex {
     /// Ascending.
     nodes: Vec<u32>,
     order: MinTree,
+    keys: Vec<u32>,
     /// Nodes that do not take part yet, each with its number of suitable units at the last look, and its index.
     too_small: BinaryHeap<(u32, usize)>,
 }
@@ -115,7 +115,7 @@ impl<'p> Planning<'p> {
             self.update(index, at, size);
         }
         let mut units = Vec::new();
-        if let Some(node) = index.order.winner().map(|at| index.nodes[at]) {
+        if let Some(node) = index.order.winner(&index.keys).map(|at| index.nodes[at]) {
             units.extend(self.suitable(node, demand).take(size as usize));
             for &unit in &units {
                 self.grouped[unit as usize] = true;
@@ -136,7 +136,8 @@ impl<'p> Planning<'p> {
         let nodes = 0..index_u32(self.problem.node_count());
         let nodes: Vec<u32> = nodes.filter(|&node| suitable(node) > 0).collect();
         let too_small = nodes.iter().map(|&node| suitable(node)).zip(0..).collect();
-        NodeIndex { demand, order: MinTree::new(nodes.len()), too_small, nodes }
+        let (order, end) = MinTree::new(0, 1, nodes.len());
+        NodeIndex { demand, order, keys: vec![EXCLUDED; end], too_small, nodes }
     }
 
     /// Looks at a node of an index again: it takes part if it has `size` suitable units.
@@ -144,7 +145,7 @@ impl<'p> Planning<'p> {
         let node = index.nodes[at];
         let has = index_u32(self.suitable(node, index.demand).count());
         let key = if has >= size { self.ungrouped[node as usize] } else { EXCLUDED };
-        index.order.set(at, key);
+        index.order.set(&mut index.keys, at, key);
         if key == EXCLUDED {
             index.too_small.push((has, at));
         }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::curve::Curve;
 use super::divergence::{RequestDecisions, decisions};
 use super::event::Event;
 use super::problem::NONE;
@@ -19,13 +18,12 @@ use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Inquiry, Lab, by_standard_layout};
 
-/// The scenario as written, as checked and as outlined; and the free units over its run, once that is recorded.
+/// The scenario as written, as checked and as outlined.
 #[derive(Debug)]
 pub(crate) struct Open {
     scenario: Arc<GroupsScenario>,
     problem: Arc<Problem>,
     outline: Outline,
-    curve: Option<Curve>,
 }
 
 impl Lab for Open {
@@ -60,27 +58,22 @@ impl Lab for Open {
 
     fn open(scenario: Arc<GroupsScenario>, problem: Arc<Problem>) -> Self {
         let outline = Outline::new(&scenario, &problem);
-        Open { scenario, problem, outline, curve: None }
-    }
-
-    fn recorded(&mut self, last: &Sim) {
-        self.curve = Some(Curve::of(last));
+        Open { scenario, problem, outline }
     }
 
     fn concerns(after: &Sim, event: Event, thing: Thing) -> bool {
-        let (request, node) = match event {
-            Event::Arrived { request }
-            | Event::Queued { request, .. }
-            | Event::Withdrawn { request } => (request, NONE),
-            Event::Released { request, node } | Event::Bound { request, node } => (request, node),
+        let node = match event {
+            Event::Released { node, .. }
+            | Event::Bound { node, .. }
+            | Event::Planned { node, .. } => node,
             Event::Placed { request, .. } => {
-                (request, after.container(request).map_or(NONE, |container| container.node))
+                after.container(request).map_or(NONE, |container| container.node)
             }
-            Event::Planned { node, .. } => (NONE, node),
-            Event::Stored { .. } | Event::Tested { .. } | Event::Retried { .. } => return false,
+            Event::Tested { .. } => return false,
+            _ => NONE,
         };
         match thing {
-            Thing::Task(of) => of == request,
+            Thing::Task(of) => event.request() == Some(of),
             Thing::Node(of) => of == node,
             Thing::Owner(_) => false,
         }
@@ -101,18 +94,13 @@ impl Lab for Open {
         (sim.entries_taken().into(), sim.problem().entries.len() as u64)
     }
 
-    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
-        let limits = ViewLimits::default();
-        view(cursor.transition(), cursor.state(), (self.curve.as_ref(), look.ahead), limits)
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
+        view(cursor.transition(), cursor.state(), ViewLimits::default())
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
-        let transition = cursor.transition();
-        let (request, deciding) = transition
-            .current_request()
-            .map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
-        answer(cursor.state(), deciding, request, *question)
+        answer(cursor.transition(), cursor.state(), *question)
     }
 
     fn inquire(

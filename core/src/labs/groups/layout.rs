@@ -3,7 +3,7 @@
 //! A [`FreeCount`] has the free units of one model and kind that a member of a group has on its node, a [`FreeTotal`] the
 //! sum of the free counts of one group, model and kind. A [`Scope`] has the free totals of one owner and tag: a request
 //! uses that of its requester and that of groups for anybody. For each size that requests ask for, a scope has a
-//! preference order over its free totals ([`MinTree`](super::min_tree::MinTree)).
+//! preference order over its free totals ([`MinTree`]).
 //!
 //! Machine by machine, every node is a group of its own; tags do not count, and the first node that fits wins.
 //!
@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use super::Policy;
 use super::event::Test;
+use super::min_tree::MinTree;
 use super::problem::{Group, Member, NONE, Problem, RequestShape, index_u32};
 use super::reason::Never;
 
@@ -89,6 +90,7 @@ pub struct Order {
     pub scope: u32,
     /// Units that a group must have free on one node to take part.
     pub size: u32,
+    pub tree: MinTree,
 }
 
 /// The data by which a request is tested.
@@ -126,6 +128,8 @@ pub struct Layout {
     pub scopes_of: Lists<(u32, u32)>,
     /// All preference orders, by scope, then by size.
     pub orders: Vec<Order>,
+    /// Number of keys of all their trees.
+    pub keys: usize,
     /// The needs of each request.
     pub needs: Vec<Needs>,
     /// The most units that one node has for each selector, free or not, closed or not, and the first such node.
@@ -153,13 +157,16 @@ impl Layout {
             }
         }
         let (mut scopes, mut requested, mut leaves) = (Vec::new(), Vec::new(), Vec::new());
+        let mut end = sizes.values().map(BTreeMap::len).sum();
         for (key, sizes) in &mut sizes {
             let (scope, first) = (index_u32(scopes.len()), index_u32(requested.len()));
+            let totals = by_key[key].0.clone();
             for (&size, order) in sizes {
                 *order = index_u32(requested.len());
-                requested.push(Order { scope, size });
+                let (tree, next) = MinTree::new(requested.len(), end, totals.len());
+                requested.push(Order { scope, size, tree });
+                end = next;
             }
-            let totals = by_key[key].0.clone();
             leaves.extend(totals.iter().zip(0..).map(|(&total, leaf)| (total, (scope, leaf))));
             scopes.push(Scope { totals, orders: first..index_u32(requested.len()) });
         }
@@ -200,6 +207,7 @@ impl Layout {
             counts_of,
             scopes,
             orders: requested,
+            keys: end,
         }
     }
 

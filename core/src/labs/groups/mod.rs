@@ -13,7 +13,7 @@
 //! both policies. `free_units.rs` has the free units, `grouping.rs` plans groups from demands. `dry_run.rs` has the
 //! numbers of the four tests, by a look at every group, also for a request with a change: `decision.rs` reads its
 //! verdicts from them. `replan.rs` removes sets of containers, places the waiting request and then the containers,
-//! smallest sets first, up to a stated number of tries. `curve.rs` has the free units after each entry of the list.
+//! smallest sets first, up to a stated number of tries.
 //!
 //! **Invariant:** no unit is allocated twice; a container's units are of one node and, if a group was chosen, of one
 //! group; no placement exceeds a quota, containers that ran at the start apart.
@@ -22,7 +22,6 @@
 pub(crate) mod adversaries;
 mod check;
 mod columns;
-mod curve;
 pub mod decision;
 pub mod divergence;
 mod dry_run;
@@ -61,8 +60,6 @@ pub mod trace;
 pub mod view;
 mod why_not;
 
-pub use curve::Curve;
-pub use divergence::SideReason;
 pub use dry_run::{DryRun, DryRunResult};
 pub use explain::{Transition, explain};
 pub use free_units::{FreeUnits, GroupMember};

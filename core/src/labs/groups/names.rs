@@ -71,7 +71,6 @@ impl<'s> Names<'s> {
         self.tags[demand as usize].map_or_else(|| format!("auto-{}", demand + 1), str::to_owned)
     }
 
-    /// The scenario of these names.
     pub fn scenario(&self) -> &'s GroupsScenario {
         self.scenario
     }

@@ -23,7 +23,6 @@ pub struct Outcome {
     pub groups: Vec<Group>,
 }
 
-/// The placement of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
@@ -32,7 +31,6 @@ pub struct Placed {
     pub node: Option<String>,
     /// The group that gave its units; `None` machine by machine.
     pub group: Option<String>,
-    /// Its units.
     pub gpus: Vec<String>,
     /// The reason why it got none: the test that it fails, or a withdrawal; or that it was running at the start.
     #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
@@ -70,7 +68,6 @@ impl From<Test> for Reason {
     }
 }
 
-/// Metrics of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Metrics {
@@ -85,7 +82,6 @@ pub struct Metrics {
 }
 
 impl Metrics {
-    /// The metrics of a run so far.
     pub fn of(sim: &Sim) -> Metrics {
         Metrics::with(sim, stranded(sim).units.len())
     }
@@ -109,13 +105,11 @@ impl Ended<Sim> {
         Outcome { placements, groups }
     }
 
-    /// The metrics of the run.
     pub fn metrics(&self) -> Metrics {
         Metrics::of(&self.sim)
     }
 }
 
-/// The placement of a request.
 fn placed(names: &Names<'_>, sim: &Sim, groups: &[Group], request: u32) -> Placed {
     let request_name = names.request(request).to_owned();
     let Some(container) = sim.container(request) else {

@@ -18,9 +18,7 @@ use super::{GroupsScenario, Names, Policy, outcome};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Outline {
-    /// The rule by which units are allocated.
     pub policy: Policy,
-    /// The source of the groups.
     pub mode: Mode,
     /// Names of the nodes, by number.
     pub nodes: Vec<String>,
@@ -30,7 +28,6 @@ pub struct Outline {
     pub first_unit: Vec<u32>,
     /// The GPUs of all nodes, in the order of their units.
     pub gpus: Vec<GpuOutline>,
-    /// The distinct models.
     pub models: Vec<String>,
     pub requesters: Vec<RequesterOutline>,
     /// The groups as stored, under any policy.
@@ -40,7 +37,6 @@ pub struct Outline {
     /// Number of demands written, also for groups made by hand.
     pub demands: u64,
     pub requests: Vec<RequestOutline>,
-    /// Number of entries of the list.
     pub entries: u32,
 }
 
@@ -50,30 +46,24 @@ pub struct Outline {
 pub struct GpuOutline {
     /// Its name on its node.
     pub id: String,
-    /// Its first unit.
     pub first: u32,
     pub units: u32,
-    /// Their kind.
     pub kind: UnitKind,
     /// Its model, as an index of [`Outline::models`].
     pub model: u32,
 }
 
-/// A requester.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequesterOutline {
-    /// Its name.
     pub id: String,
     /// The most units allocated to its containers at a time.
     pub quota: Option<u64>,
 }
 
-/// A group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct GroupOutline {
-    /// Its name.
     pub id: String,
     /// The only requester that may use it; `None` for anybody.
     pub requester: Option<u32>,
@@ -83,7 +73,6 @@ pub struct GroupOutline {
     pub members: Vec<(u32, Vec<(u32, u32)>)>,
 }
 
-/// The plan of a demand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct PlanOutline {
@@ -91,27 +80,18 @@ pub struct PlanOutline {
     pub demand: u32,
     /// Number of units that it asks for, on one node.
     pub units: u64,
-    /// Their kind.
     pub kind: UnitKind,
     /// The name of its group, also if no node had enough.
     pub id: String,
-    /// The tag of the requests that are expected.
-    pub tag: Option<String>,
-    /// The model that it asks for; `None` for any.
-    pub model: Option<String>,
     /// The requester of the requests that are expected.
     pub requester: Option<u32>,
-    /// The node of its group; `None` if no node had enough.
-    pub node: Option<u32>,
     /// The group planned for it; `None` if no node had enough.
     pub group: Option<u32>,
 }
 
-/// A request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestOutline {
-    /// Its name.
     pub id: String,
     /// Number of units it asks for, on one node.
     pub units: u64,
@@ -172,7 +152,6 @@ impl Outline {
         }
     }
 
-    /// True if a node takes no containers.
     pub fn is_closed(&self, node: u32) -> bool {
         self.closed.get(node as usize).copied().unwrap_or(false)
     }
@@ -181,7 +160,6 @@ impl Outline {
         index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
     }
 
-    /// Number of units of all nodes.
     pub fn unit_count(&self) -> u32 {
         self.first_unit.last().copied().unwrap_or(0)
     }
@@ -219,7 +197,6 @@ impl Outline {
         self.gpus.iter().any(|gpu| gpu.kind == kind)
     }
 
-    /// Number of these units by kind.
     pub fn counted(&self, units: Range<u32>) -> Units {
         let mut counted = Units::default();
         self.gpus_of(units).for_each(|(gpu, count)| counted.add(gpu.kind, count.into()));
@@ -266,10 +243,7 @@ fn planned(
         units: demands[plan.demand as usize].gpus,
         kind: demands[plan.demand as usize].kind,
         id: names.planned_group(plan.demand),
-        tag: demands[plan.demand as usize].tag.clone(),
-        model: demands[plan.demand as usize].model.clone(),
         requester: optional(demanded[plan.demand as usize].requester),
-        node: plan.units.first().map(|&unit| problem.node_of[unit as usize]),
         group: demand_of.binary_search(&plan.demand).ok().map(index_u32),
     };
     plans.iter().map(outline).collect()

@@ -6,30 +6,22 @@
 
 use std::sync::Arc;
 
-use super::reason::ContainerMove;
 use super::{Policy, UnitKind};
 pub(super) use crate::kernel::index_u32;
-use crate::sort;
 
-/// Limit on nodes.
 pub const MAX_NODES: u64 = 1 << 20;
 
-/// Limit on GPUs of all nodes.
 pub const MAX_GPUS: u64 = 1 << 22;
 
-/// Limit on units of all nodes.
 pub const MAX_UNITS: u64 = 1 << 22;
 
-/// Limit on requesters.
 pub const MAX_REQUESTERS: u64 = 1 << 20;
 
-/// Limit on groups.
 pub const MAX_GROUPS: u64 = 1 << 20;
 
 /// Limit on units in groups, and so on names of units, tags, nodes and GPUs in the grouping.
 pub const MAX_GROUPING_NAMES: u64 = 1 << 22;
 
-/// Limit on demands.
 pub const MAX_DEMANDS: u64 = 1 << 20;
 
 /// Limit on entries of the list of requests.
@@ -47,13 +39,11 @@ pub const NONE: u32 = u32::MAX;
 /// A scenario in runnable form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The rule by which units are allocated.
     pub policy: Policy,
     /// Number of the first unit of each node, and the end of the last node's units.
     pub first_unit: Vec<u32>,
     /// True for each node that takes no containers: those bound there stay.
     pub closed: Vec<bool>,
-    /// The node of each unit.
     pub node_of: Vec<u32>,
     /// The index of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
@@ -77,7 +67,6 @@ pub struct Problem {
     pub requests: Vec<RequestShape>,
     /// The requests with containers that run at the start, in listed order.
     pub bindings: Vec<Binding>,
-    /// The units of all bindings.
     pub bound_units: Vec<u32>,
     /// The list of requests and releases; bound requests are left out.
     pub entries: Vec<Entry>,
@@ -119,7 +108,6 @@ pub struct Permitted {
     pub gpus: Option<Vec<u32>>,
 }
 
-/// A group of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The only requester that may use it; [`NONE`] for anybody.
@@ -148,12 +136,10 @@ pub struct Binding {
     pub from: u32,
 }
 
-/// An entry of the list of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A request, by its number among the requests.
     Request(u32),
-    /// The release of a request.
     Release(u32),
 }
 
@@ -177,35 +163,6 @@ impl Problem {
     pub fn binding_of(&self, request: u32) -> Option<Binding> {
         let at = self.bindings.binary_search_by_key(&request, |binding| binding.request).ok()?;
         Some(self.bindings[at])
-    }
-
-    /// The problem in which these containers run at the start, each on the units to which it would move. `None` if one of
-    /// them runs at the start as it is, or if one of the units is bound already.
-    pub(super) fn with_bound(&self, moves: &[ContainerMove]) -> Option<Problem> {
-        let holds = |request: u32| moves.iter().find(|moved| moved.request == request);
-        if moves.iter().any(|moved| self.binding_of(moved.request).is_some()) {
-            return None;
-        }
-        let (mut bindings, mut bound_units) = (Vec::new(), Vec::new());
-        for request in 0..index_u32(self.requests.len()) {
-            let (node, units) = match (holds(request), self.binding_of(request)) {
-                (Some(placed), _) => (placed.to, &placed.units[..]),
-                (None, Some(binding)) => (binding.node, self.units_bound(binding)),
-                (None, None) => continue,
-            };
-            bindings.push(Binding { request, node, from: index_u32(bound_units.len()) });
-            bound_units.extend_from_slice(units);
-        }
-        let mut distinct = bound_units.clone();
-        sort::sort(&mut distinct);
-        distinct.dedup();
-        let arrives = |entry: &Entry| !matches!(entry, Entry::Request(of) if holds(*of).is_some());
-        (distinct.len() == bound_units.len()).then(|| Problem {
-            bindings,
-            bound_units,
-            entries: self.entries.iter().copied().filter(arrives).collect(),
-            ..self.clone()
-        })
     }
 
     /// The index of a request in the order of arrivals, from 0: bound requests are first.

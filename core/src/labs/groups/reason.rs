@@ -1,4 +1,4 @@
-//! Reasons of the steps of a groups run, and of the alternatives not taken, as data: numbers, no sentences.
+//! The numbers of a request's tests, the verdicts made of them, and the changes that would place the request.
 //!
 //! Nodes, units, groups, requesters and requests are named by their numbers in the scenario. Machine by machine there
 //! is no group in an answer: every node is a group then.
@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::UnitKind;
 use super::event::Test;
+use crate::kernel::{Explanation, Sentence, say};
 
 /// A free block: the free units on one node of a group that match a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +22,6 @@ pub struct FreeBlock {
     pub free: u64,
 }
 
-/// The choice of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct BestBlock {
@@ -34,7 +34,6 @@ pub struct BestBlock {
     pub fits: u64,
 }
 
-/// Units by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Units {
@@ -66,7 +65,6 @@ impl Units {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Tests {
-    /// Units that it asks for.
     pub requested: u64,
     /// Units allocated to its requester; `None` without a requester or without a quota.
     pub allocated: Option<u64>,
@@ -86,7 +84,6 @@ pub struct Tests {
     pub free: u64,
     /// The largest block that these groups would have if no container ran; the earliest of equals.
     pub most: Option<FreeBlock>,
-    /// The first test that it fails.
     pub fails: Option<Test>,
     /// The largest free block of an open node that matches, whatever the groups; the earliest of equals.
     pub on_node: Option<FreeBlock>,
@@ -119,112 +116,15 @@ pub enum Never {
     },
 }
 
-/// The reason of the current step.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// Nothing has happened yet.
-    Beginning {
-        nodes: u64,
-        /// Units of all nodes, by kind.
-        units: Units,
-        /// Containers that run at the start.
-        bound: u64,
-        /// Requests that will arrive.
-        requests: u64,
-    },
-    /// A demand got units on a node.
-    Planned {
-        /// Its index in the planning order.
-        plan: u32,
-        node: u32,
-        /// Ungrouped units of the node before.
-        before: u64,
-        /// Ungrouped units of the node after.
-        after: u64,
-        /// Demands of this size that were not planned before it, this one included.
-        equal_demands: u64,
-        /// Nodes tied for the fewest ungrouped units among those with enough, its own included.
-        nodes: u64,
-        /// Nodes with enough ungrouped units that match the demand, its own included.
-        enough: u64,
-    },
-    /// No node had enough for a demand.
-    Unmet {
-        /// Its index in the planning order.
-        plan: u32,
-        /// The most ungrouped units that a node had for it.
-        most: u64,
-        /// The first node with enough that its requester may not group.
-        barred: Option<FreeBlock>,
-    },
-    /// The extender has stored the grouping.
-    Stored {
-        groups: u64,
-        unmet: u64,
-    },
-    /// A request arrived at the API server.
-    Arrived {
-        request: u32,
-        units: u64,
-        waiting: u64,
-    },
-    Tested {
-        request: u32,
-        test: Test,
-        passed: bool,
-        tests: Tests,
-    },
-    /// Its container was created.
-    Placed {
-        request: u32,
-        units: Vec<u32>,
-        tests: Tests,
-        /// True if it waited before.
-        waited: bool,
-    },
-    /// The request waits.
-    Queued {
-        request: u32,
-        tests: Tests,
-    },
-    /// A container was running at the start of the run.
-    Bound {
-        request: u32,
-        node: u32,
-        units: Vec<u32>,
-    },
-    /// A container ended.
-    Released {
-        request: u32,
-        node: u32,
-        units: Vec<u32>,
-        /// Waiting requests, which are tried again now.
-        waiting: u64,
-    },
-    /// A release found nothing to end.
-    ReleasedNothing {
-        request: u32,
-    },
-    /// A waiting request was withdrawn.
-    Withdrawn {
-        request: u32,
-    },
-    /// The scheduler has tried all waiting requests again.
-    Retried {
-        waiting: u64,
-        placed: u64,
-    },
-}
-
 /// The nearest change with which a request would be placed now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
-    /// More free units on a node.
-    More { units: u64, to: FreeBlock },
+    More {
+        units: u64,
+        to: FreeBlock,
+    },
     /// The end of the fewest containers of one node that hold it up.
     Ends {
         requests: Vec<u32>,
@@ -234,28 +134,60 @@ pub enum NearMiss {
         planned: bool,
     },
     /// The end of the fewest containers of its requester with which its quota would have room.
-    QuotaEnds { requests: Vec<u32> },
-    /// A smaller request.
+    QuotaEnds {
+        requests: Vec<u32>,
+    },
     Smaller {
         /// Number of units fewer.
         by: u64,
         to: FreeBlock,
     },
-    /// A larger quota.
     Quota {
         /// Number of units more.
         by: u64,
         to: FreeBlock,
     },
-    /// A request without a tag.
-    Untagged { to: FreeBlock },
-    /// A request for any model.
-    AnyModel { to: FreeBlock },
-    /// A request for units of another kind.
-    OtherKind { kind: UnitKind, to: FreeBlock },
+    Untagged {
+        to: FreeBlock,
+    },
+    AnyModel {
+        to: FreeBlock,
+    },
+    OtherKind {
+        kind: UnitKind,
+        to: FreeBlock,
+    },
 }
 
-/// A container moved to another node.
+impl NearMiss {
+    /// True if it comes by itself.
+    pub const fn is_end(&self) -> bool {
+        matches!(self, NearMiss::Ends { .. } | NearMiss::QuotaEnds { .. })
+    }
+
+    pub(super) fn sentence(&self, request: u32) -> Sentence {
+        match *self {
+            NearMiss::Ends { ref requests, to: FreeBlock { node, free, .. }, planned } => {
+                let ended = requests.clone();
+                if planned {
+                    say!(near_ends_planned, ended, node, free)
+                } else {
+                    say!(near_ends, ended, node, free)
+                }
+            }
+            NearMiss::QuotaEnds { ref requests } => {
+                say!(near_quota_ends, ended: requests.clone(), request)
+            }
+            NearMiss::More { units: more, to } => say!(near_more, more, node: to.node),
+            NearMiss::Smaller { by, to } => say!(near_smaller, by, node: to.node),
+            NearMiss::Quota { by, to } => say!(near_quota, by, node: to.node),
+            NearMiss::Untagged { to } => say!(near_untagged, node: to.node),
+            NearMiss::AnyModel { to } => say!(near_any_model, node: to.node),
+            NearMiss::OtherKind { kind, to } => say!(near_kind, kind: kind as u32, node: to.node),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct ContainerMove {
@@ -272,7 +204,6 @@ pub struct ContainerMove {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Replan {
-    /// A set of moves was found.
     Moves {
         /// The containers, in the order of their requests.
         moves: Vec<ContainerMove>,
@@ -282,7 +213,6 @@ pub enum Replan {
         /// True if no smaller set of moves suffices.
         fewest: bool,
     },
-    /// No set of moves was found.
     None {
         /// All sets of at most this many containers were tried.
         tried: u64,
@@ -292,39 +222,35 @@ pub enum Replan {
     },
 }
 
-/// Status of a request at one moment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-#[serde(rename_all = "kebab-case")]
-pub enum RequestNow {
-    /// It has not arrived.
-    Future,
-    /// It has arrived and is not decided.
-    Deciding {
-        tests: Tests,
-    },
-    Waiting {
-        tests: Tests,
-        /// Single changes with which it would be placed.
-        near: Vec<NearMiss>,
-        /// The containers that would have to move; `None` if moving does not help.
-        replan: Option<Replan>,
-    },
-    /// It has its units.
-    Placed {
-        node: u32,
-        /// The group that gave its units; `None` machine by machine, and for a bound container.
-        group: Option<u32>,
-        units: Vec<u32>,
-        /// True if it was running there at the start of the run.
-        bound: bool,
-    },
-    /// Its container has ended.
-    Released {
-        /// Its last node.
-        node: u32,
-    },
-    Withdrawn,
+impl Replan {
+    pub(super) fn sentences(&self, request: u32) -> Vec<Sentence> {
+        let (moves, node, fewest) = match *self {
+            Replan::Moves { ref moves, to, fewest, .. } => (moves, to.node, fewest),
+            Replan::None { all: true, .. } => return vec![say!(replan_none)],
+            Replan::None { tried, .. } => return vec![say!(replan_none_tried, tried)],
+        };
+        let container = match moves[..] {
+            [ContainerMove { request: container, from, to: node, ref units, .. }]
+                if from == node =>
+            {
+                say!(replan_within, moved: container, units: units.clone(), node, request)
+            }
+            [ContainerMove { request: container, from, to, .. }] => {
+                say!(replan_one, moved: container, from, to, request, node)
+            }
+            _ => {
+                // Container, node, node for each.
+                let list = moves.iter().flat_map(|to| [to.request, to.from, to.to]);
+                let (list, moves) = (list.collect::<Vec<u32>>(), moves.len() as u64);
+                say!(replan_several, moves, request, node, list)
+            }
+        };
+        match (fewest, moves.len()) {
+            (true, 1) => vec![container],
+            (true, _) => vec![container, say!(replan_fewest)],
+            (false, _) => vec![container, say!(replan_perhaps_fewer)],
+        }
+    }
 }
 
 /// The reason why a request goes to a node, or does not.
@@ -332,11 +258,9 @@ pub enum RequestNow {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeVerdict {
-    /// It goes there.
     Chosen,
     /// It waits, whatever the node: it fails this test.
     Fails(Test),
-    /// The node takes no containers.
     Closed,
     /// No group that it may use has units of the model and kind asked for there.
     NoMatchingUnits,
@@ -355,69 +279,12 @@ pub enum NodeVerdict {
     Larger(FreeBlock),
 }
 
-/// The reason why a request gets units of a group, or does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-#[serde(rename_all = "kebab-case")]
-pub enum GroupVerdict {
-    /// The group gives its units.
-    Chosen,
-    /// Groups do not count machine by machine.
-    NoGroups,
-    /// It waits, whatever the group: its requester's quota.
-    Quota,
-    /// The group belongs to another requester.
-    OtherRequester,
-    /// The group does not carry its tag.
-    TagMismatch,
-    /// The group has no units of the model and kind asked for.
-    TypeMismatch,
-    /// No node of it has enough free units: its largest block, if it has any.
-    TooLittle(Option<FreeBlock>),
-    /// It has enough free units, but another group leaves fewer units, or as few and is listed earlier.
-    FitsWorse { remaining: u64 },
-}
-
-/// The reason why a node or group does not serve the current request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct Refusal<V> {
-    pub thing: u32,
-    pub request: u32,
-    pub verdict: V,
-    pub tests: Tests,
-    /// Additional free units on a node of it with which the request would go there, and the block it would get.
-    pub near: Option<(u64, FreeBlock)>,
-}
-
-/// Facts about a unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct UnitFacts {
-    pub unit: u32,
-    /// The request to which it is allocated.
-    pub holder: Option<u32>,
-    /// The groups that contain it.
-    pub groups: Vec<u32>,
-    /// Free units of its node and kind.
-    pub free_on_node: u64,
-    /// The first request for which it is stranded, and the number of units that it asks for; `None` if not stranded.
-    pub strands: Option<(u32, u64)>,
-}
-
-/// The answer to a question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-#[serde(rename_all = "kebab-case")]
-pub enum Answer {
-    /// There is no current request.
-    NoRequest,
-    /// About a request.
-    Request { request: u32, now: RequestNow },
-    /// About a node.
-    Node(Refusal<NodeVerdict>),
-    /// About a group.
-    Group(Refusal<GroupVerdict>),
-    /// About a unit.
-    Unit(UnitFacts),
+pub struct Answer {
+    pub explanation: Explanation,
+    /// Single changes with which a waiting request would be placed, or the current one on the node or group asked about.
+    pub near: Vec<NearMiss>,
+    /// The containers that would have to move; `None` if moving does not help.
+    pub replan: Option<Replan>,
 }

@@ -1,52 +1,39 @@
 //! The [`View`] of one moment: everything a front end may draw, as plain data.
 //!
-//! Cost: a look at every unit and request, and a dry run of the current request; in a small cluster, also a run of the
-//! list under the other policy.
+//! Cost: a look at every unit and request, and dry runs of the current request.
 
-use std::sync::Arc;
-
-use super::curve::Curve;
 use super::decision::{tests, word};
 use super::event::{Event, Test};
 use super::explain::{Transition, explain, units_where};
 use super::invariants::invariant_checks;
 use super::outcome::Metrics;
-use super::problem::{Problem, index_u32};
+use super::problem::index_u32;
 use super::ranges::{UnitRange, ranges};
-use super::sieve;
+use super::sieve::sieve;
 use super::stranded::{Stranded, stranded};
-use super::view::{
-    FreePoint, Held, Largest, OtherPolicy, RequestState, RequestView, Sieve, View, ViewLimits,
-    Waiter,
-};
-use super::{Policy, Sim, Status, UnitKind};
-use crate::kernel::Model as _;
+use super::view::{Held, RequestState, RequestView, Tested, View, ViewLimits, Waiter};
+use super::{Sim, Status, UnitKind};
 use crate::kernel::listing::{Line, Listing as _};
 
-/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`. What comes is
-/// told of the curve only if `ahead`.
-pub fn view(
-    transition: Transition<'_>,
-    shown: &Sim,
-    (curve, ahead): (Option<&Curve>, bool),
-    limits: ViewLimits,
-) -> View {
+/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
+pub fn view(transition: Transition<'_>, shown: &Sim, limits: ViewLimits) -> View {
     let problem = shown.problem();
     let (requests, first_request) = requests(transition, shown, limits.requests);
     let (planned, stored) = shown.stored();
     let Stranded { units, requests: strands } = stranded(shown);
     let stranded: Vec<u32> = units.into_iter().map(|(unit, _)| unit).collect();
     let (waiting, unsatisfiable) = waiters(shown, limits.listed);
+    let tested = tested(transition);
+    let size = problem.node_of.len().max(shown.layout().groups.len());
     View {
         reason: explain(transition),
         request: transition.request(),
+        tested,
         planned,
         stored,
         holders: holders(shown, limits.units),
         metrics: Metrics::with(shown, stranded.len()),
-        stranded_requests: strands.len() as u64,
         stranded_for: strands.into_iter().take(limits.listed).collect(),
-        stranded_on: by_node(&stranded, problem),
         stranded: few(stranded, limits.units),
         allocated: allocated(shown),
         requests,
@@ -59,28 +46,11 @@ pub fn view(
             .collect(),
         free: units_where(problem, |unit| shown.is_free(unit)),
         largest: largest(shown),
-        curve: curve.map_or_else(Vec::new, |curve| {
-            if ahead { curve.points(limits.points) } else { known(curve, shown, limits.points) }
-        }),
-        curve_units: curve.map_or(0, Curve::units),
-        curve_kind: curve.map_or_else(UnitKind::default, Curve::kind),
         entries: shown.entries_taken(),
-        other: other(shown, limits),
-        sieve: sieved(transition, shown, limits),
-        line: line(transition),
+        sieve: (size <= limits.sifted).then(|| sieve(transition, shown, tested)).flatten(),
+        line: line(transition, tested),
         invariant_checks: invariant_checks(shown),
     }
-}
-
-/// The curve up to the present, which an entry may still change.
-fn known(curve: &Curve, shown: &Sim, most: usize) -> Vec<FreePoint> {
-    let entries = shown.entries_taken();
-    let mut points = curve.points(most);
-    points.truncate(points.partition_point(|point| point.entries < entries));
-    let free = units_where(shown.problem(), |unit| shown.is_free(unit)).of(curve.kind());
-    let largest = largest(shown).into_iter().find(|of| of.kind == curve.kind());
-    points.push(FreePoint { entries, free, largest: largest.map_or(0, |of| of.units) });
-    points
 }
 
 /// All units by holder, or none with more than `most` stretches.
@@ -114,33 +84,17 @@ fn allocated(sim: &Sim) -> Vec<u32> {
     nodes.map(allocated).collect()
 }
 
-/// Number of these units on each node; empty if there are none.
-fn by_node(units: &[u32], problem: &Problem) -> Vec<u32> {
-    let mut counts = vec![0; if units.is_empty() { 0 } else { problem.node_count() }];
-    for &unit in units {
-        counts[problem.node_of[unit as usize] as usize] += 1;
-    }
-    counts
-}
-
-/// The largest free block of each kind.
-fn largest(sim: &Sim) -> Vec<Largest> {
+/// Each kind of unit that there is, with its largest free block on one node.
+fn largest(sim: &Sim) -> Vec<(UnitKind, u64)> {
     let problem = sim.problem();
+    let exists = |kind: &UnitKind| problem.types.iter().any(|(_, existing)| existing == kind);
     let of = |kind: UnitKind| {
-        problem.types.iter().any(|(_, existing)| *existing == kind).then_some(())?;
-        let mut largest = Largest { kind, ..Largest::default() };
-        for node in 0..index_u32(problem.node_count()) {
-            let units = problem
-                .units_of(node)
-                .filter(|&unit| sim.is_free(unit) && problem.kind_of(unit) == kind);
-            let units = units.count() as u64;
-            if units > largest.units {
-                largest = Largest { kind, node: Some(node), units };
-            }
-        }
-        Some(largest)
+        let is_free = |unit: &u32| sim.is_free(*unit) && problem.kind_of(*unit) == kind;
+        let nodes = 0..index_u32(problem.node_count());
+        let free = nodes.map(|node| problem.units_of(node).filter(is_free).count() as u64);
+        (kind, free.max().unwrap_or(0))
     };
-    UnitKind::ALL.into_iter().filter_map(of).collect()
+    UnitKind::ALL.into_iter().filter(exists).map(of).collect()
 }
 
 /// The first waiting requests, and the number of waiting requests that can never be placed.
@@ -184,68 +138,48 @@ fn requests(transition: Transition<'_>, shown: &Sim, most: usize) -> (Vec<Reques
     (list.collect(), index_u32(first))
 }
 
-fn sieved(step: Transition<'_>, shown: &Sim, limits: ViewLimits) -> Option<Sieve> {
-    let size = shown.problem().node_of.len().max(shown.layout().groups.len());
-    (size <= limits.sifted).then(|| sieve::sieve(step, shown)).flatten()
-}
-
-/// The list under the other policy, up to the current entry and all that follows from it.
-fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
-    let problem = shown.problem();
-    if problem.node_of.len() + problem.entries.len() > limits.other_run {
-        return None;
-    }
-    let policy = match problem.policy {
-        Policy::Machine => Policy::Group,
-        Policy::Group => Policy::Machine,
+fn tested(transition: Transition<'_>) -> Option<Tested> {
+    let (request, last, passed, decided) = match transition.event()? {
+        Event::Tested { request, test, passed } => (request, test, passed, false),
+        Event::Placed { request, .. } => (request, Test::Capacity, true, true),
+        Event::Queued { request, test } => (request, test, false, true),
+        _ => return None,
     };
-    let problem = Problem { policy, ..Problem::clone(problem) };
-    let mut sim = Sim::new(Arc::new(problem));
-    while (sim.entries_taken() < shown.entries_taken() || !sim.is_between_entries())
-        && sim.step(&mut ())
-    {}
-    let stranded: Vec<u32> = stranded(&sim).units.into_iter().map(|(unit, _)| unit).collect();
-    Some(OtherPolicy {
-        policy,
-        holders: holders(&sim, limits.units),
-        waiting: waiters(&sim, limits.listed).0,
-        metrics: Metrics::with(&sim, stranded.len()),
-        stranded: few(stranded, limits.units),
-    })
+    let tests = tests(transition.before, request);
+    Some(Tested { request, last, passed, decided, tests })
 }
 
-fn line(transition: Transition<'_>) -> Line {
+fn line(transition: Transition<'_>, tested: Option<Tested>) -> Line {
     let Some(event) = transition.event() else { return Line { line: None, variables: Vec::new() } };
-    let problem = transition.before.problem();
     let mut variables = Vec::new();
     let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
     if let Some(request) = transition.request() {
         set("r", request.to_string());
     }
+    let tests = tested.map(|it| it.tests).unwrap_or_default();
     match event {
-        Event::Tested { request, test, .. } => {
-            let tests = tests(transition.before, request);
-            match test {
-                Test::Quota => {
-                    if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
-                        set("r.used", allocated.to_string());
-                        set("r.quota", quota.to_string());
-                    }
-                }
-                Test::Group => set("matching(r).len", tests.tag_matches.to_string()),
-                Test::Type => set("with_type(r).len", tests.type_matches.to_string()),
-                Test::Capacity if problem.policy == Policy::Group => {
-                    set("with_room(r).len", tests.feasible.to_string());
-                }
-                Test::Capacity => {
-                    if let Some(choice) = tests.choice {
-                        set("choose(r)", choice.block.node.to_string());
-                    }
-                }
+        Event::Tested { test: Test::Quota, .. } => {
+            if let (Some(allocated), Some(quota)) = (tests.allocated, tests.quota) {
+                set("r.used", allocated.to_string());
+                set("r.quota", quota.to_string());
             }
         }
-        Event::Placed { request, .. } => {
-            if let Some(choice) = tests(transition.before, request).choice {
+        Event::Tested { test: Test::Group, .. } => {
+            set("matching(r).len", tests.tag_matches.to_string());
+        }
+        Event::Tested { test: Test::Type, .. } => {
+            set("with_type(r).len", tests.type_matches.to_string());
+        }
+        Event::Tested { .. } if transition.before.layout().by_group => {
+            set("with_room(r).len", tests.feasible.to_string());
+        }
+        Event::Tested { .. } => {
+            if let Some(choice) = tests.choice {
+                set("choose(r)", choice.block.node.to_string());
+            }
+        }
+        Event::Placed { .. } => {
+            if let Some(choice) = tests.choice {
                 if let Some(of) = choice.block.group {
                     set("g", of.to_string());
                 }

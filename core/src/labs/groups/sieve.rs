@@ -2,52 +2,39 @@
 //! picture of its tests.
 //!
 //! Cost: a dry run, a look at every group for each of its units, and a search for moves of at most [`WORK`] steps; so
-//! only for a small cluster. With a short list, also a run in which the containers that would move run from the start.
-
-use std::sync::Arc;
+//! only for a small cluster.
 
 use super::decision::of_group;
 use super::dry_run::{DryRun, DryRunResult, largest};
-use super::event::{Event, Test};
+use super::event::Test;
 use super::problem::index_u32;
-use super::reason::{GroupVerdict, Replan};
+use super::reason::Replan;
 use super::replan::ReplanSearch;
-use super::view::{Keeps, Sieve};
-use super::{Sim, Status, Transition};
-use crate::kernel::Model as _;
+use super::view::{Keeps, Sieve, Tested};
+use super::{Sim, Transition};
 
 /// The most steps of the search for moves, or 64 tries: at most about a hundredth of a second.
 const WORK: u64 = 1 << 18;
 
-/// The most units and entries of a run that is tried with the moves made.
-const TRIED: usize = 1_000;
-
 /// The tests of the request of a step; else what the first request that waits for free units lacks.
-pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
-    let tested = match step.event() {
-        Some(
-            Event::Tested { request, .. }
-            | Event::Placed { request, .. }
-            | Event::Queued { request, .. },
-        ) => Some(request),
-        _ => None,
-    };
+pub(super) fn sieve(step: Transition<'_>, shown: &Sim, tested: Option<Tested>) -> Option<Sieve> {
     let lacks = |&request: &u32| shown.waits_for(request) == Some(Test::Capacity);
-    let request = tested.or_else(|| shown.waiting().find(lacks))?;
+    let waits = || shown.waiting().find(lacks);
+    let request = tested.map(|it| it.request).or_else(waits)?;
     let sim = if tested.is_some() { step.before } else { shown };
     let dry_run = DryRun::new(sim, request);
     let result = dry_run.run();
-    let groups: Vec<GroupVerdict> = if tested.is_some() && dry_run.is_by_group() {
-        let numbered = (0..).zip(sim.groups());
-        numbered.map(|group| of_group(&dry_run, &result, group)).collect()
-    } else {
-        Vec::new()
+    let is_over = result.tests.fails == Some(Test::Quota);
+    let drops = |group| {
+        let (test, _) = of_group(&dry_run, &result, group);
+        Some(test).filter(|&test| test < Test::Capacity && !is_over)
     };
-    let waits = matches!(step.event(), Some(Event::Queued { .. }));
-    let moves = waits.then(|| moves(sim, request, &result)).flatten();
+    let by_group = tested.is_some() && dry_run.is_by_group();
+    let groups = (0..).zip(sim.groups()).filter(|_| by_group).map(drops).collect();
+    let is_refused = tested.is_some_and(|it| it.decided && !it.passed);
+    let moves = is_refused.then(|| moves(sim, request, &result)).flatten();
     Some(Sieve {
         request,
-        tested: tested.is_some(),
         blocks: result
             .groups
             .iter()
@@ -55,7 +42,6 @@ pub(super) fn sieve(step: Transition<'_>, shown: &Sim) -> Option<Sieve> {
             .map(|member| member.block)
             .collect(),
         keeps: keeps(&dry_run, sim),
-        lasts: moves.as_ref().is_some_and(|moves| lasts(sim, request, moves)),
         moves,
         groups,
     })
@@ -91,19 +77,4 @@ fn moves(sim: &Sim, request: u32, result: &DryRunResult) -> Option<Replan> {
     }
     let found = ReplanSearch::new(sim, request, result).work(WORK)?;
     matches!(found, Replan::Moves { .. }).then_some(found)
-}
-
-/// True if a request goes to the same node in a run in which the containers run from the start where they would move to:
-/// requests between them may take what the moves free.
-fn lasts(sim: &Sim, request: u32, moves: &Replan) -> bool {
-    let Replan::Moves { moves, to, .. } = moves else { return false };
-    let problem = sim.problem();
-    if problem.node_of.len() + problem.entries.len() > TRIED {
-        return false;
-    }
-    let Some(changed) = problem.with_bound(moves) else { return false };
-    let mut run = Sim::new(Arc::new(changed));
-    while matches!(run.status(request), Status::Future | Status::Deciding) && run.step(&mut ()) {}
-    let node = |number| run.placement(number).node;
-    matches!(run.status(request), Status::Placed(number) if node(number) == to.node)
 }

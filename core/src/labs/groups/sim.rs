@@ -27,8 +27,8 @@
 //! **Invariant:** between steps, no waiting request could be placed, except during a round; in a round, no request that
 //! the round has passed over could be placed.
 //!
-//! Cost: [`FreeUnits`] for each container that starts or ends; a round looks at every waiting request, unless no
-//! requester has a quota: it then ends where the groups that got room have none left.
+//! Cost: [`FreeUnits`] for each container that starts or ends; a round ends where neither the quotas nor the groups that
+//! got room can serve any more, and until then has a glance at each waiting request, and tests those that may pass.
 
 use std::sync::Arc;
 
@@ -78,6 +78,15 @@ impl Placement {
     pub fn is_bound(self) -> bool {
         self.group == NONE
     }
+}
+
+/// A waiting request, with all by which a round sees that it fails the same test as before.
+#[derive(Clone, Copy, Debug)]
+struct QueuedRequest {
+    request: u32,
+    /// As in [`Needs`].
+    requester: u32,
+    orders: [u32; 2],
 }
 
 /// The work of the next step.
@@ -130,11 +139,11 @@ pub struct Sim {
     allocated: Vec<u64>,
     status: Vec<Status>,
     /// The waiting requests, in order.
-    waiting: Vec<u32>,
-    /// The preference orders that got room by the last release: in its round, only they can serve a waiting request.
-    /// `None` if the units of a requester with a quota have changed since some request was tried: then any test may
-    /// have another result.
-    opened: Option<Vec<u32>>,
+    waiting: Vec<QueuedRequest>,
+    /// The preference orders that got room by the last release.
+    opened: Vec<u32>,
+    /// For each requester with a quota: true if its units have changed since some request of it was tried.
+    charged: Vec<bool>,
     placements: Log<Placement>,
     units: Log<u32>,
     next_entry: u32,
@@ -162,7 +171,8 @@ impl Sim {
             allocated: vec![0; problem.quota.len()],
             status: vec![Status::Future; problem.requests.len()],
             waiting: Vec::new(),
-            opened: None,
+            opened: Vec::new(),
+            charged: vec![false; problem.quota.len()],
             placements: Log::default(),
             units: Log::default(),
             next_entry: 0,
@@ -252,7 +262,7 @@ impl Sim {
 
     /// The waiting requests, in order.
     pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
-        self.waiting.iter().copied()
+        self.waiting.iter().map(|waiting| waiting.request)
     }
 
     /// The test that a waiting request failed when it was last tried; `None` for a request that does not wait.
@@ -360,9 +370,7 @@ impl Sim {
         if let Some(allocated) = self.allocated.get_mut(requester as usize) {
             *allocated = change(*allocated, shape.units);
         }
-        if self.needs(request).requester != NONE {
-            self.opened = None;
-        }
+        self.note_charged(request);
     }
 
     /// Records a container that was running at the start. No request waits yet.
@@ -386,7 +394,8 @@ impl Sim {
             Ok(target) => self.place(request, target, probe),
             Err(test) => {
                 self.status[request as usize] = Status::Waiting(test);
-                self.waiting.push(request);
+                let Needs { requester, orders, .. } = *self.needs(request);
+                self.waiting.push(QueuedRequest { request, requester, orders });
                 probe.emit(Event::Queued { request, test });
             }
         }
@@ -398,18 +407,16 @@ impl Sim {
                 self.status[request as usize] = Status::Released(number);
                 let placement = self.placement(number);
                 let units = self.units(placement);
-                let opened = self.free_units.assign(&self.fixed.layout, &units, NONE);
+                self.opened = self.free_units.assign(&self.fixed.layout, &units, NONE);
                 self.charge(request, |allocated, units| allocated - units);
-                if let Some(before) = &mut self.opened {
-                    *before = opened;
-                }
                 if !self.waiting.is_empty() {
                     self.phase = Phase::Retry(0);
                 }
                 probe.emit(Event::Released { request, node: placement.node });
             }
             Status::Waiting(_) => {
-                let at = self.waiting.binary_search(&request).expect("it waits");
+                let at = self.waiting.binary_search_by_key(&request, |waiting| waiting.request);
+                let at = at.expect("it waits");
                 self.waiting.remove(at);
                 self.status[request as usize] = Status::Withdrawn;
                 probe.emit(Event::Withdrawn { request });
@@ -420,13 +427,17 @@ impl Sim {
 
     /// Tries the waiting requests from an index on: places the first that passes all tests, or ends the round.
     fn retry<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) {
-        for at in from as usize..self.waiting.len() {
-            let has_room = |&order: &u32| self.free_units.has_room(order);
-            if self.opened.as_ref().is_some_and(|opened| !opened.iter().any(has_room)) {
-                // All others fail the tests that they failed before.
-                break;
+        let is_charged = self.charged.contains(&true);
+        let has_room = |&order: &u32| self.free_units.has_room(order);
+        let left =
+            if is_charged || self.opened.iter().any(has_room) { self.waiting.len() } else { 0 };
+        for at in from as usize..left {
+            let QueuedRequest { request, requester, orders } = self.waiting[at];
+            let is_charged = self.charged.get(requester as usize) == Some(&true);
+            if !is_charged && !orders.iter().any(|&order| self.free_units.has_room(order)) {
+                // It fails the test that it failed before.
+                continue;
             }
-            let request = self.waiting[at];
             match self.test(request) {
                 Ok(target) => {
                     self.report(request, None, probe);
@@ -437,19 +448,29 @@ impl Sim {
                 Err(test) => self.status[request as usize] = Status::Waiting(test),
             }
         }
-        let counts = |placed: Placement| self.needs(placed.request).requester != NONE;
-        let changes_quota = self.placed_in_round().any(counts);
-        self.opened = (!changes_quota).then(Vec::new);
+        // Those that the round passed over were not tried after its placements.
+        self.charged.fill(false);
+        for placed in self.placed_in_round().collect::<Vec<_>>() {
+            self.note_charged(placed.request);
+        }
         self.phase = Phase::Intake;
         probe.emit(Event::Retried { waiting: index_u32(self.waiting.len()) });
+    }
+
+    /// Notes that the units of the requester of a request have changed, if it has a quota.
+    fn note_charged(&mut self, request: u32) {
+        let requester = self.needs(request).requester;
+        if let Some(charged) = self.charged.get_mut(requester as usize) {
+            *charged = true;
+        }
     }
 }
 
 impl Model for Sim {
     type Event = Event;
 
-    // A step touches scattered memory, and costs as much as copying some hundred contiguous bytes.
-    const BYTES_A_WORK: u64 = 64;
+    // A step touches scattered memory, and costs as much as copying some thousand contiguous bytes.
+    const BYTES_A_WORK: u64 = 1_024;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         match self.phase {
@@ -494,8 +515,9 @@ impl Model for Sim {
         self.free_units.bytes()
             + self.allocated.len() * size_of::<u64>()
             + self.status.len() * size_of::<Status>()
-            + self.waiting.len() * size_of::<u32>()
-            + self.opened.as_ref().map_or(0, |opened| opened.len() * size_of::<u32>())
+            + self.waiting.len() * size_of::<QueuedRequest>()
+            + self.opened.len() * size_of::<u32>()
+            + self.charged.len()
             + self.placements.bytes()
             + self.units.bytes()
     }

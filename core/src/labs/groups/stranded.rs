@@ -13,7 +13,6 @@ use super::Sim;
 use super::event::Test;
 use crate::sort;
 
-/// Stranded units.
 #[derive(Clone, Debug, Default)]
 pub struct Stranded {
     /// The units, ascending, each with the first request for which it is stranded.

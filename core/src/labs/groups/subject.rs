@@ -13,17 +13,10 @@ pub(super) const GROUP: &str = "group";
 pub(super) const SORTS: &[&str] = &[REQUEST, NODE];
 
 pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
-    Some(match event {
-        Event::Planned { demand, .. } => Subject::of(DEMAND, demand),
-        Event::Arrived { request }
-        | Event::Tested { request, .. }
-        | Event::Placed { request, .. }
-        | Event::Queued { request, .. }
-        | Event::Released { request, .. }
-        | Event::Withdrawn { request }
-        | Event::Bound { request, .. } => Subject::of(REQUEST, request),
-        Event::Stored { .. } | Event::Retried { .. } => return None,
-    })
+    match event {
+        Event::Planned { demand, .. } => Some(Subject::of(DEMAND, demand)),
+        _ => event.request().map(|request| Subject::of(REQUEST, request)),
+    }
 }
 
 /// The name of a node or a request, or the index of a demand, which has no name. Cost for a request: a pass over the

@@ -6,13 +6,13 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::UnitKind;
 use super::event::Test;
 use super::outcome::Metrics;
 use super::ranges::UnitRange;
-use super::reason::{FreeBlock, GroupVerdict, Reason, Replan, Units};
-use super::{Policy, UnitKind};
-use crate::kernel::InvariantCheck;
+use super::reason::{FreeBlock, Replan, Tests, Units};
 use crate::kernel::listing::Line;
+use crate::kernel::{Explanation, InvariantCheck};
 
 /// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,24 +23,13 @@ pub struct ViewLimits {
     pub requests: usize,
     /// The most waiting requests and requesters listed.
     pub listed: usize,
-    /// The most units and entries for which the other policy is run as well.
-    pub other_run: usize,
     /// The most units and groups for which a [`Sieve`] is made.
     pub sifted: usize,
-    /// The most points of the curve of free units.
-    pub points: usize,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits {
-            units: 20_000,
-            requests: 40,
-            listed: 100,
-            other_run: 1_000,
-            sifted: 1_000,
-            points: 400,
-        }
+        ViewLimits { units: 20_000, requests: 40, listed: 100, sifted: 1_000 }
     }
 }
 
@@ -48,11 +37,11 @@ impl Default for ViewLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct View {
-    /// The reason of the current event.
-    pub reason: Reason,
+    pub reason: Explanation,
     /// The current request: it is being decided, or was decided by this step.
     pub request: Option<u32>,
-    /// Number of demands planned so far.
+    /// Its tests; `None` if this step makes none.
+    pub tested: Option<Tested>,
     pub planned: u32,
     /// True if the grouping is stored; only for the policy of groups.
     pub stored: bool,
@@ -62,11 +51,6 @@ pub struct View {
     pub stranded: Vec<(u32, u32)>,
     /// The first waiting requests for which units are stranded, in order.
     pub stranded_for: Vec<u32>,
-    /// Number of all waiting requests for which units are stranded.
-    pub stranded_requests: u64,
-    /// Number of stranded units on each node; empty if no unit is stranded.
-    pub stranded_on: Vec<u32>,
-    /// Number of allocated units on each node.
     pub allocated: Vec<u32>,
     /// The requests that have arrived, around the current one, in order.
     pub requests: Vec<RequestView>,
@@ -78,28 +62,18 @@ pub struct View {
     pub used: Vec<u64>,
     /// Free units of all nodes, by kind.
     pub free: Units,
-    /// The largest free block of each kind on one node.
-    pub largest: Vec<Largest>,
+    /// Each kind of unit that there is, with its largest free block on one node.
+    pub largest: Vec<(UnitKind, u64)>,
     /// Number of waiting requests that can never be placed.
     pub unsatisfiable: u64,
-    /// Free units over the entries taken; over all of the recorded run if what comes was asked for.
-    pub curve: Vec<FreePoint>,
-    /// The most units that it can show: all of its kind on open nodes.
-    pub curve_units: u64,
-    /// The kind of unit that the curve counts: the one with the most units.
-    pub curve_kind: UnitKind,
     /// Number of entries of the list taken.
     pub entries: u32,
-    /// The list under the other policy, up to the same entry; `None` for a cluster that is too large.
-    pub other: Option<OtherPolicy>,
     /// The obstacles between the current request and groups and units; else those of the first request that waits for
     /// free units; `None` for a cluster that is too large, or where no request lacks any.
     pub sieve: Option<Sieve>,
-    /// The current line of the program.
     pub line: Line,
     /// The results of the invariant checks; empty for a large cluster.
     pub invariant_checks: Vec<InvariantCheck<Invariant>>,
-    /// The metrics of the run so far.
     pub metrics: Metrics,
 }
 
@@ -126,13 +100,36 @@ impl View {
     }
 }
 
+/// The tests of a request, as far as they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
+pub struct Tested {
+    pub request: u32,
+    pub last: Test,
+    pub passed: bool,
+    /// True if the request is placed or made to wait.
+    pub decided: bool,
+    pub tests: Tests,
+}
+
+impl Tested {
+    /// The result of a test; `None` if it is not made.
+    pub fn result(&self, test: Test) -> Option<bool> {
+        (test <= self.last).then_some(test < self.last || self.passed)
+    }
+
+    /// The largest free block, if room is tested and lacks.
+    pub fn too_small(&self) -> Option<FreeBlock> {
+        let lacks = self.result(Test::Capacity) == Some(false);
+        self.tests.largest.filter(|block| lacks && block.free > 0)
+    }
+}
+
 /// Units in a row with one holder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Held {
-    /// The first unit.
     pub first: u32,
-    /// Number of units.
     pub count: u32,
     /// The request to which they are allocated; `None` if they are free.
     pub request: Option<u32>,
@@ -150,12 +147,10 @@ impl Held {
     }
 }
 
-/// A listed request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
     pub request: u32,
-    /// Its status.
     pub state: RequestState,
     /// True if it waits and can never be placed.
     pub unsatisfiable: bool,
@@ -165,23 +160,18 @@ pub struct RequestView {
     pub group: Option<u32>,
 }
 
-/// Status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestState {
-    /// It is being decided.
     Deciding,
     /// It waits: the test that it failed when it was last tried.
     Waiting(Test),
-    /// It has its units.
     Placed,
-    /// Its container has ended.
     Released,
     Withdrawn,
 }
 
-/// A waiting request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
@@ -192,53 +182,14 @@ pub struct Waiter {
     pub unsatisfiable: bool,
 }
 
-/// The largest free block of a kind on one node.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct Largest {
-    pub kind: UnitKind,
-    /// The first such node; `None` if no unit is free.
-    pub node: Option<u32>,
-    /// Number of free units there.
-    pub units: u64,
-}
-
-/// Free units after an entry of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct FreePoint {
-    /// Number of entries taken.
-    pub entries: u32,
-    /// Number of free units of the curve's kind on all nodes.
-    pub free: u64,
-    /// The most of them on one node.
-    pub largest: u64,
-}
-
-/// The list under the other policy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
-pub struct OtherPolicy {
-    pub policy: Policy,
-    /// All units, ascending, as stretches with one holder each.
-    pub holders: Vec<Held>,
-    /// Stranded units as ascending ranges.
-    pub stranded: Vec<(u32, u32)>,
-    /// The first waiting requests, in order.
-    pub waiting: Vec<Waiter>,
-    /// The metrics of its run so far.
-    pub metrics: Metrics,
-}
-
 /// The obstacles between a request and groups and units.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Sieve {
     pub request: u32,
-    /// True if this step tests it, places it or makes it wait.
-    pub tested: bool,
-    /// The verdict about each group; empty machine by machine, and for a request that this step does not test.
-    pub groups: Vec<GroupVerdict>,
+    /// The test of groups or types that drops each group; empty machine by machine, and for a request that this step does
+    /// not test.
+    pub groups: Vec<Option<Test>>,
     /// The largest free block of each group that passes the first three tests, in order; machine by machine, of each
     /// node.
     pub blocks: Vec<FreeBlock>,
@@ -246,9 +197,6 @@ pub struct Sieve {
     pub keeps: Vec<Option<Keeps>>,
     /// The containers that would have to move so that it fits, where a short search finds them.
     pub moves: Option<Replan>,
-    /// True if the request goes to the same node in a run in which these containers run from the start where they would
-    /// move to; false in a long list, where no such run is made.
-    pub lasts: bool,
 }
 
 /// The obstacle between a unit and a request.
@@ -258,16 +206,13 @@ pub struct Sieve {
 pub enum Keeps {
     /// It is of another kind than the request asks for.
     Kind,
-    /// It is of another model.
     Model,
-    /// Its node takes no containers.
     Closed,
     /// It is in this group alone, or in this one first, which the request may not use.
     Group(u32),
     NoGroup,
 }
 
-/// An invariant of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]

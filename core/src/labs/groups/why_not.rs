@@ -6,28 +6,22 @@
 //! Cost: a dry run (`dry_run.rs`) for each change tried, at most six; for a request that waits for free units, also a
 //! [`ReplanSearch`], which runs in slices.
 
-use super::decision::{largest_on_node, of_group, of_node, tests};
+use super::decision::{largest_on_node, of_group, of_node};
 use super::dry_run::{DryRun, DryRunResult, MemberCandidate, largest};
 use super::ends::ends;
-use super::event::Test;
+use super::event::{Event, Test};
+use super::explain::Tried;
 use super::problem::{Group, NONE, RequestShape, TypeSelector};
-use super::reason::{
-    Answer, FreeBlock, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow, Tests,
-    UnitFacts,
-};
+use super::reason::{Answer, FreeBlock, NearMiss, NodeVerdict, Replan};
 use super::replan::{ReplanSearch, replan};
 use super::stranded::stranded;
-use super::{Question, Sim, Status, UnitKind};
+use super::{Policy, Question, Sim, Status, Transition, UnitKind};
+use crate::kernel::{Explanation, Sentence, say};
 use crate::lab::Inquiry;
 
-/// Answers a question about a state, with `request` as the current request; `None` for a question about an object that
-/// does not exist. `deciding` is the state in which that request is decided.
-pub fn answer(
-    shown: &Sim,
-    deciding: &Sim,
-    request: Option<u32>,
-    question: Question,
-) -> Option<Answer> {
+/// Answers a question about a moment of which `shown` is the state; `None` for a question about an object that does not
+/// exist.
+pub fn answer(step: Transition<'_>, shown: &Sim, question: Question) -> Option<Answer> {
     let problem = shown.problem();
     let exists = match question {
         Question::Request { request } => (request as usize) < problem.requests.len(),
@@ -38,26 +32,43 @@ pub fn answer(
     if !exists {
         return None;
     }
-    Some(match (question, request) {
-        (Question::Request { request }, _) => {
-            Answer::Request { request, now: request_now(shown, request) }
+    Some(match (question, step.current_request()) {
+        (Question::Request { request }, _) => request_now(shown, request),
+        (Question::Unit { unit }, _) => Answer::of(unit_now(shown, unit)),
+        (Question::Node { node }, Some((request, sim))) => why_not_node(step, sim, request, node),
+        (Question::Group { group }, Some((request, sim))) => {
+            why_not_group(step, sim, request, group)
         }
-        (Question::Unit { unit }, _) => Answer::Unit(unit_facts(shown, unit)),
-        (Question::Node { node }, Some(request)) => {
-            Answer::Node(why_not_node(deciding, request, node))
-        }
-        (Question::Group { group }, Some(request)) => {
-            Answer::Group(why_not_group(deciding, request, group))
-        }
-        (_, None) => Answer::NoRequest,
+        (_, None) => Answer::bare(say!(no_request_now)),
     })
+}
+
+impl Answer {
+    fn of(explanation: Explanation) -> Self {
+        Answer { explanation, ..Answer::default() }
+    }
+
+    fn bare(fact: Sentence) -> Self {
+        Answer::of(Explanation::new(fact, []))
+    }
+
+    /// The reason why a request does not get units of a thing, and the units that would have to be free there.
+    fn refused(request: u32, fact: Sentence, grounds: Vec<Sentence>, near: Vec<NearMiss>) -> Self {
+        let grounds = grounds.into_iter().chain(near.iter().map(|near| near.sentence(request)));
+        Answer { explanation: Explanation::new(fact, grounds), near, replan: None }
+    }
+
+    /// The answer about a waiting request, with the containers that would have to move.
+    fn with_moves(mut self, request: u32, replan: Replan) -> Self {
+        self.explanation.grounds.extend(replan.sentences(request));
+        Answer { replan: Some(replan), ..self }
+    }
 }
 
 /// The answer about a request that waits for free units, while the search for containers to move is under way.
 pub(super) struct Waiting {
     request: u32,
-    tests: Tests,
-    near: Vec<NearMiss>,
+    answer: Answer,
     search: ReplanSearch,
 }
 
@@ -72,16 +83,13 @@ impl Waiting {
         let result = DryRun::new(shown, request).run();
         (result.tests.fails == Some(Test::Capacity)).then(|| Waiting {
             request,
-            near: near_misses(shown, request, &result),
+            answer: waits(shown, request, &result),
             search: ReplanSearch::new(shown, request, &result),
-            tests: result.tests,
         })
     }
 
     fn answer(&mut self, replan: Replan) -> Answer {
-        let (tests, near) = (self.tests, std::mem::take(&mut self.near));
-        let now = RequestNow::Waiting { tests, near, replan: Some(replan) };
-        Answer::Request { request: self.request, now }
+        std::mem::take(&mut self.answer).with_moves(self.request, replan)
     }
 }
 
@@ -101,31 +109,46 @@ impl Inquiry<Answer> for Waiting {
     }
 }
 
-fn request_now(sim: &Sim, request: u32) -> RequestNow {
+fn request_now(sim: &Sim, request: u32) -> Answer {
     match sim.status(request) {
-        Status::Future => RequestNow::Future,
-        Status::Deciding => RequestNow::Deciding { tests: tests(sim, request) },
+        Status::Future => Answer::bare(say!(request_not_come, request)),
+        Status::Deciding => Answer::bare(say!(request_being_decided, request)),
         Status::Waiting(_) => {
             let result = DryRun::new(sim, request).run();
-            let helps = result.tests.fails == Some(Test::Capacity);
-            RequestNow::Waiting {
-                near: near_misses(sim, request, &result),
-                replan: helps.then(|| replan(sim, request)),
-                tests: result.tests,
+            let answer = waits(sim, request, &result);
+            match result.tests.fails {
+                Some(Test::Capacity) => answer.with_moves(request, replan(sim, request)),
+                _ => answer,
             }
         }
         Status::Placed(number) => {
             let placement = sim.placement(number);
-            RequestNow::Placed {
-                node: placement.node,
-                group: sim.group_of(placement),
-                units: sim.units(placement),
-                bound: placement.is_bound(),
-            }
+            let (node, units) = (placement.node, sim.units(placement));
+            let from = match sim.group_of(placement) {
+                Some(group) => Some(say!(from_group, group)),
+                None => placement.is_bound().then(|| say!(ran_before)),
+            };
+            Answer::of(Explanation::new(say!(request_is_placed, request, node, units), from))
         }
-        Status::Released(number) => RequestNow::Released { node: sim.placement(number).node },
-        Status::Withdrawn => RequestNow::Withdrawn,
+        Status::Released(number) => {
+            Answer::bare(say!(request_has_ended, request, node: sim.placement(number).node))
+        }
+        Status::Withdrawn => Answer::bare(say!(request_was_withdrawn, request)),
     }
+}
+
+/// The reason why a request waits, and the single changes with which it would be placed: those that come by themselves
+/// are said first.
+fn waits(sim: &Sim, request: u32, result: &DryRunResult) -> Answer {
+    let tried = Tried::of(sim, request, result.tests);
+    let Some(test) = result.tests.fails else {
+        return Answer::of(Explanation::new(say!(request_is_next, request), tried.choice()));
+    };
+    let mut explanation = tried.waits(test);
+    let near = near_misses(sim, request, result);
+    let (ends, others): (Vec<&NearMiss>, Vec<_>) = near.iter().partition(|near| near.is_end());
+    explanation.grounds.extend(ends.into_iter().chain(others).map(|near| near.sentence(request)));
+    Answer { explanation, near, replan: None }
 }
 
 /// Single changes with which a request would be placed.
@@ -136,8 +159,7 @@ pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMi
     let mut near = Vec::new();
     // A node that never has enough units is not a candidate, however many become free.
     let nearest = largest(result.large(&result.members));
-    let more = nearest.and_then(|member| with_enough(&dry_run, &member, |_| true));
-    near.extend(more.map(|(units, to)| NearMiss::More { units, to }));
+    near.extend(nearest.and_then(|member| with_enough(&dry_run, &member, |_| true)));
     let unused_quota =
         tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.allocated.unwrap_or(0)));
     let most = tests.largest.map_or(0, |block| block.free).min(unused_quota);
@@ -175,22 +197,31 @@ pub fn near_misses(sim: &Sim, request: u32, result: &DryRunResult) -> Vec<NearMi
     near
 }
 
-/// Free units that a member lacks for the request to go to the target, and the block that it gets then; `None` if the
-/// request goes elsewhere even with them.
+/// The free units that a member lacks for the request to go to the target; `None` if it goes elsewhere even with them.
 fn with_enough(
     dry_run: &DryRun<'_>,
     member: &MemberCandidate,
     is_target: impl Fn(FreeBlock) -> bool,
-) -> Option<(u64, FreeBlock)> {
+) -> Option<NearMiss> {
     let lack = dry_run.shape.units.checked_sub(member.block.free);
     let units = lack.filter(|&units| units > 0)?;
     let more = DryRun { added: Some((member.target.member, units)), ..*dry_run };
     let to = more.run().tests.choice?.block;
-    is_target(to).then_some((units, FreeBlock { free: member.block.free, ..to }))
+    let to = is_target(to).then_some(FreeBlock { free: member.block.free, ..to })?;
+    Some(NearMiss::More { units, to })
+}
+
+/// The last test of a request that is made in a step, if the step decides it: later ones are not told.
+fn last_made(step: Transition<'_>, request: u32) -> Option<Test> {
+    match step.event() {
+        Some(Event::Arrived { request: of }) if of == request => None,
+        Some(Event::Tested { request: of, test, .. }) if of == request => Some(test),
+        _ => Some(Test::Capacity),
+    }
 }
 
 /// The reason why a request, decided in this state, does not go to a node.
-pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
+pub fn why_not_node(step: Transition<'_>, sim: &Sim, request: u32, node: u32) -> Answer {
     let dry_run = DryRun::new(sim, request);
     let result = dry_run.run();
     let on_node = result.members.iter().filter(|member| member.block.node == node);
@@ -203,41 +234,109 @@ pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> 
     };
     let short = short.filter(|member| member.total >= result.tests.requested);
     let near = short.and_then(|member| with_enough(&dry_run, &member, |to| to.node == node));
-    Refusal { thing: node, request, verdict, tests: result.tests, near }
+    let near: Vec<NearMiss> = near.into_iter().collect();
+    let (tests, by_group) = (result.tests, dry_run.is_by_group());
+    let decides = match verdict {
+        NodeVerdict::Fails(test) => test,
+        NodeVerdict::NoMatchingUnits if by_group => Test::Type,
+        _ => Test::Capacity,
+    };
+    if last_made(step, request) < Some(decides) {
+        return Answer { near, ..Answer::bare(say!(node_not_tested, request, node)) };
+    }
+    let wanted = tests.requested;
+    let chosen = tests.choice.map_or(NONE, |choice| choice.block.node);
+    let (winner, left_over) = result.winner();
+    let grounds = match verdict {
+        NodeVerdict::Chosen => return Answer::bare(say!(chosen_node, request, node)),
+        NodeVerdict::Fails(test) => Tried::of(sim, request, tests).fails(test),
+        NodeVerdict::Closed => vec![say!(node_takes_none)],
+        NodeVerdict::NoMatchingUnits if by_group => vec![say!(node_not_meant)],
+        NodeVerdict::NoMatchingUnits => vec![say!(node_has_none)],
+        NodeVerdict::TooLittle(block) => vec![say!(too_little_there, free: block.free, wanted)],
+        NodeVerdict::Later(block) => {
+            vec![say!(later_node, free: block.free, wanted, winner: chosen)]
+        }
+        NodeVerdict::FitsWorse { block, remaining: left } => {
+            let group = block.group.unwrap_or(NONE);
+            vec![say!(group_fits_worse, group, left, winner, least: left_over, chosen)]
+        }
+        NodeVerdict::Larger(FreeBlock { group, free, .. }) => {
+            let least = tests.choice.map_or(0, |choice| choice.block.free);
+            vec![say!(larger_piece, group: group.unwrap_or(NONE), free, chosen, least)]
+        }
+    };
+    Answer::refused(request, say!(why_not_there, request, node), grounds, near)
 }
 
 /// The reason why a request, decided in this state, does not get units of a group.
-pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdict> {
+fn why_not_group(step: Transition<'_>, sim: &Sim, request: u32, group: u32) -> Answer {
     let dry_run = DryRun::new(sim, request);
     let result = dry_run.run();
-    let verdict = of_group(&dry_run, &result, (group, &sim.groups()[group as usize]));
-    let short = match verdict {
-        GroupVerdict::TooLittle(_) => largest(result.large(result.members_of(group))),
-        _ => None,
+    let tests = &result.tests;
+    let (decides, grounds) = if !dry_run.is_by_group() {
+        (Test::Quota, vec![say!(groups_do_not_count)])
+    } else if tests.fails == Some(Test::Quota) {
+        (Test::Quota, Tried::of(sim, request, *tests).fails(Test::Quota))
+    } else {
+        let target = (group, &sim.groups()[group as usize]);
+        let (decides, ground) = of_group(&dry_run, &result, target);
+        (decides, vec![ground])
     };
-    let near =
-        short.and_then(|member| with_enough(&dry_run, &member, |to| to.group == Some(group)));
-    Refusal { thing: group, request, verdict, tests: result.tests, near }
+    let lacks = result.group(group).is_some_and(|candidate| candidate.best.is_none());
+    let lacks = lacks && decides == Test::Capacity;
+    let short = lacks.then(|| largest(result.large(result.members_of(group)))).flatten();
+    let is_there = |to: FreeBlock| to.group == Some(group);
+    let near = short.and_then(|member| with_enough(&dry_run, &member, is_there));
+    let near: Vec<NearMiss> = near.into_iter().collect();
+    let made = last_made(step, request);
+    if made < Some(decides) {
+        let matches = say!(group_still_matches, group, request);
+        let explanation = match made {
+            Some(Test::Group) => Explanation::new(matches, [say!(type_and_room_to_come)]),
+            Some(Test::Type) => Explanation::new(matches, [say!(room_to_come)]),
+            _ => Explanation::new(say!(group_not_tested, group, request), []),
+        };
+        return Answer { near, ..Answer::of(explanation) };
+    }
+    if tests.choice.is_some_and(|choice| choice.block.group == Some(group)) {
+        return Answer::bare(say!(chosen_group, request, group));
+    }
+    Answer::refused(request, say!(why_not_group, request, group), grounds, near)
 }
 
-fn unit_facts(sim: &Sim, unit: u32) -> UnitFacts {
-    let problem = sim.problem();
-    let (node, kind) = (problem.node_of[unit as usize], problem.kind_of(unit));
+fn unit_now(sim: &Sim, unit: u32) -> Explanation {
+    let node = sim.problem().node_of[unit as usize];
+    let fact = match sim.free_units().holder(unit) {
+        Some(request) => say!(gpu_is_held, unit, node, request),
+        None if sim.problem().is_closed(unit) => say!(gpu_is_closed, unit, node),
+        None => say!(gpu_is_free, unit, node),
+    };
+    let by_machine = sim.problem().policy == Policy::Machine;
     let contains = |group: &Group| {
         group.members.iter().any(|member| member.units.binary_search(&unit).is_ok())
     };
     let groups = (0..).zip(sim.groups()).filter(|(_, group)| contains(group)).map(|(at, _)| at);
-    let free = problem
-        .units_of(node)
-        .filter(|&other| sim.is_free(other) && problem.kind_of(other) == kind);
+    let groups: Vec<u32> = groups.filter(|&group| !by_machine && is_planned(sim, group)).collect();
+    let in_groups = match groups.len() as u64 {
+        0 if by_machine => None,
+        0 => Some(say!(unit_in_no_group)),
+        count => Some(say!(unit_in_groups, count, groups)),
+    };
     let stranded = stranded(sim).units;
     let found = stranded.binary_search_by_key(&unit, |stranded| stranded.0).ok();
-    let strands = found.map(|at| stranded[at].1);
-    UnitFacts {
-        unit,
-        holder: sim.free_units().holder(unit),
-        groups: groups.collect(),
-        free_on_node: free.count() as u64,
-        strands: strands.map(|request| (request, problem.requests[request as usize].units)),
-    }
+    let strands = found.map(|at| {
+        let request = stranded[at].1;
+        let wanted = sim.problem().requests[request as usize].units;
+        say!(unit_stranded_why, request, wanted)
+    });
+    Explanation::new(fact, in_groups.into_iter().chain(strands))
+}
+
+/// True if a group is planned by now, or made by hand.
+fn is_planned(sim: &Sim, group: u32) -> bool {
+    let (planned, stored) = sim.stored();
+    let mut plans = sim.plans()[..planned as usize].iter();
+    let is_its = |demand| plans.any(|plan| plan.demand == demand);
+    stored || sim.demand_of(group).is_none_or(is_its)
 }

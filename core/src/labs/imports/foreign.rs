@@ -23,7 +23,6 @@ pub enum Foreign {
     Batsim,
     /// A workflow instance of `WfCommons`.
     Instance,
-    /// Objects of Argo.
     Argo,
     /// A table or a description that `kubectl` prints for people.
     Kubectl,
@@ -52,58 +51,53 @@ const JOBS: &str = "jobs in the Standard Workload Format (SWF)";
 const STAGES: &str = "workflows as text: w.step[1].job[1,2]";
 
 impl Foreign {
-    /// The format, with its article.
-    const fn found(self) -> &'static str {
+    /// The format, with its article, and the nearest format that is read, or the program that reads this one.
+    const fn found_and_expected(self) -> (&'static str, &'static str) {
         match self {
-            Foreign::Empty => "an empty file",
-            Foreign::Unknown => "none of the formats that are read",
-            Foreign::Archive => "a compressed file or an archive",
-            Foreign::Utf16 => "text in UTF-16",
-            Foreign::Slurm => "a table of Slurm (sacct, squeue, sinfo)",
-            Foreign::Philly => "a job log of the Philly trace",
-            Foreign::Batsim => "a workload of Batsim",
-            Foreign::Instance => "a workflow instance of WfCommons",
-            Foreign::Argo => "objects of Argo",
-            Foreign::Kubectl => "what kubectl prints for people",
-            Foreign::Openb => "one list of the openb trace",
-            Foreign::Alibaba => "a table of another trace of Alibaba's",
-            Foreign::Costs => "measured costs",
-            Foreign::Table => "a table with other columns",
-            Foreign::Output => "a result of a run",
-            Foreign::Receipts => "several links, or receipts of a quiz",
-        }
-    }
-
-    /// The nearest format that is read, or the program that reads this one.
-    const fn expected(self) -> &'static str {
-        match self {
-            Foreign::Empty | Foreign::Unknown => READ,
-            Foreign::Archive => "the unpacked files, or each of them as gzip",
-            Foreign::Utf16 => "UTF-8",
-            Foreign::Slurm | Foreign::Philly | Foreign::Batsim => JOBS,
-            Foreign::Instance => STAGES,
-            Foreign::Argo => {
-                "Kubernetes nodes, pods and their owners, or workflows as text: w.step[1].job[1,2]"
+            Foreign::Empty => ("an empty file", READ),
+            Foreign::Unknown => ("none of the formats that are read", READ),
+            Foreign::Archive => {
+                ("a compressed file or an archive", "the unpacked files, or each of them as gzip")
             }
-            Foreign::Kubectl => "the output of `kubectl get` with `-o yaml` or `-o json`",
-            Foreign::Openb => {
-                "both lists: `gantry import openb NODES PODS` or `gantry import gpu-trace NODES PODS`"
+            Foreign::Utf16 => ("text in UTF-16", "UTF-8"),
+            Foreign::Slurm => ("a table of Slurm (sacct, squeue, sinfo)", JOBS),
+            Foreign::Philly => ("a job log of the Philly trace", JOBS),
+            Foreign::Batsim => ("a workload of Batsim", JOBS),
+            Foreign::Instance => ("a workflow instance of WfCommons", STAGES),
+            Foreign::Argo => (
+                "objects of Argo",
+                "Kubernetes nodes, pods and their owners, or workflows as text: w.step[1].job[1,2]",
+            ),
+            Foreign::Kubectl => (
+                "what kubectl prints for people",
+                "the output of `kubectl get` with `-o yaml` or `-o json`",
+            ),
+            Foreign::Openb => (
+                "one list of the openb trace",
+                "both lists: `gantry import openb NODES PODS` or `gantry import gpu-trace NODES PODS`",
+            ),
+            Foreign::Alibaba => (
+                "a table of another trace of Alibaba's",
+                "the lists of cluster-trace-gpu-v2023 (openb): `gantry import openb NODES PODS`",
+            ),
+            Foreign::Costs => {
+                ("measured costs", "a scenario that `gantry import costs` makes of them")
             }
-            Foreign::Alibaba => {
-                "the lists of cluster-trace-gpu-v2023 (openb): `gantry import openb NODES PODS`"
+            Foreign::Table => (
+                "a table with other columns",
+                "measured costs (columns api, engine, size, time) or the lists of the openb trace",
+            ),
+            Foreign::Output => ("a result of a run", "the scenario of the run"),
+            Foreign::Receipts => {
+                ("several links, or receipts of a quiz", "one link; `gantry grade` reads receipts")
             }
-            Foreign::Costs => "a scenario that `gantry import costs` makes of them",
-            Foreign::Table => {
-                "measured costs (columns api, engine, size, time) or the lists of the openb trace"
-            }
-            Foreign::Output => "the scenario of the run",
-            Foreign::Receipts => "one link; `gantry grade` reads receipts",
         }
     }
 }
 
 impl fmt::Display for Foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found {}; expected {}", self.found(), self.expected())
+        let (found, expected) = self.found_and_expected();
+        write!(f, "found {found}; expected {expected}")
     }
 }

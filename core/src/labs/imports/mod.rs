@@ -5,8 +5,6 @@
 
 mod foreign;
 mod recognise;
-#[cfg(test)]
-mod tests;
 
 pub use foreign::Foreign;
 pub use recognise::{FileKind, is_scenario, recognise};

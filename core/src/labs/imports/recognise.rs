@@ -14,11 +14,9 @@ use super::Foreign;
 pub enum FileKind {
     /// The text of a scenario, perhaps with errors.
     Scenario,
-    /// A link with a scenario.
     Link,
     /// A trace of jobs in the Standard Workload Format.
     Trace,
-    /// Manifests of Kubernetes.
     Manifests,
     /// Workflows and their agreements as text.
     Shares,

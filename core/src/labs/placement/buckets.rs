@@ -187,7 +187,10 @@ impl Tree {
 
     /// The coordinates of a bucket in the scenario's dimensions.
     pub fn coordinates(&self, at: usize) -> Vec<Option<u32>> {
-        let entry = &self.entries[at];
+        self.coordinates_of(&self.entries[at])
+    }
+
+    pub fn coordinates_of(&self, entry: &Entry) -> Vec<Option<u32>> {
         let mut coordinates = vec![None; self.dimensions()];
         for (&coordinate, &dimension) in entry.point.iter().zip(&self.order[..entry.depth]) {
             coordinates[usize::from(dimension)] = Some(coordinate);

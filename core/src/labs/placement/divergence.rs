@@ -1,25 +1,13 @@
 //! Divergence of two policies: the first decision about a task in which they differ.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::Event;
 use super::lab::Open;
-use super::reason::{Reason, WhyNot};
-use super::{Answer, Names, Sim};
-use crate::kernel::{Time, mask_of_kind};
+use super::{Names, Sim};
+use crate::kernel::{Explanation, Time, mask_of_kind};
 use crate::lab::Lab as _;
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
-
-/// Placement of a task by a policy where another policy places it otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SideReason {
-    /// The reason of its placement, or of its refusal.
-    pub reason: Reason,
-    /// The answer to "why not the node that the other policy chose?".
-    pub why_not: Option<WhyNot>,
-}
 
 /// The decisions of a run, in order.
 #[derive(Debug)]
@@ -89,7 +77,7 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<SideChoice>,
     run: usize,
-) -> (u64, SideReason) {
+) -> (u64, Explanation, Option<Explanation>) {
     let SideChoice { before: [decided_before, deferred_before], verdict } = first.decisions[run];
     let moment = match verdict {
         Verdict::Deferred => at.replay.select(kind("defer"), deferred_before + 1),
@@ -101,11 +89,8 @@ pub(super) fn side(
     let reason = lab.view(at.cursor(), &count, Look::default()).reason;
     let others = first.decisions[1 - run].node();
     let why_not = others.and_then(|node| lab.why_not_node(at, node));
-    let why_not = why_not.and_then(|answer| match answer {
-        Answer::Node(why_not) => Some(why_not),
-        Answer::Bucket(_) | Answer::NoTask => None,
-    });
-    (moment, SideReason { reason, why_not })
+    let why_not = why_not.filter(|answer| !answer.is_empty()).map(|answer| answer.explanation);
+    (moment, reason, why_not)
 }
 
 /// The kinds of events that decide a task.

@@ -10,7 +10,7 @@ use super::event::{Event, IndexName};
 use super::explain::{Transition, candidates_in, chooser, low};
 use super::sim::{Sim, Status};
 use super::view::Invariant;
-use crate::kernel::InvariantCheck;
+use crate::kernel::{InvariantCheck, index_u32};
 use crate::sort;
 
 /// The most amounts of nodes and tasks, together, of a scenario whose invariants are checked.
@@ -43,7 +43,7 @@ pub fn conserved(sim: &Sim) -> bool {
     let problem = sim.problem();
     let dimensions = problem.dimensions;
     let mut sums = problem.available.clone();
-    for task in 0..u32::try_from(problem.task_count()).expect("fewer than 2^32 tasks") {
+    for task in (0..).take(problem.task_count()) {
         if let Status::Placed(node) = sim.status(task) {
             let at = node as usize * dimensions;
             for (sum, amount) in sums[at..at + dimensions].iter_mut().zip(problem.request(task)) {
@@ -52,7 +52,7 @@ pub fn conserved(sim: &Sim) -> bool {
             }
         }
     }
-    let mut nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    let mut nodes = 0..index_u32(problem.node_count());
     nodes.all(|node| {
         let free = sim.offer(IndexName::Reserved, node);
         free[..dimensions] == sums[node as usize * dimensions..][..dimensions]
@@ -62,7 +62,7 @@ pub fn conserved(sim: &Sim) -> bool {
 /// True if every node of the index is in it once, at the point of its amounts, and children make up their parent.
 pub fn partitioned(sim: &Sim, tree: &Tree) -> bool {
     let problem = sim.problem();
-    let nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    let nodes = 0..index_u32(problem.node_count());
     let expected = match tree.index {
         IndexName::Open => problem.node_count(),
         IndexName::Reserved => nodes.filter(|&node| sim.reservation(node).is_some()).count(),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::divergence::{Decided, SideChoice, decided};
 use super::event::{Event, NOBODY};
 use super::explain::chooser;
-use super::reason::WhyNot;
 use super::subject::bucket_called;
 use super::view::{View, ViewLimits};
 use super::{
@@ -50,18 +49,17 @@ impl Open {
             return None;
         }
         let Some(task) = at.cursor().transition().decided_task() else {
-            return Some(Answer::NoTask);
+            return Some(Answer::no_task());
         };
         let settled = at.cursor().event().is_some_and(|event| event.level() == Level::Decision);
-        let why_not = why_not_node(&Self::choosing_state(at), task, node);
-        Some(Answer::Node(WhyNot { settled, ..why_not }))
+        Some(why_not_node(&Self::choosing_state(at), task, node, settled))
     }
 
     fn why_not_bucket(&self, transition: Transition<'_>, at: &[Option<u32>]) -> Option<Answer> {
         let task = transition.decided_task();
         let order = task.map_or(0, |task| usize::from(self.problem.order_of[task as usize]));
         names_bucket(&self.problem.orders[order], at)
-            .then(|| Answer::Bucket(why_not_bucket(transition, order, task, at)))
+            .then(|| why_not_bucket(transition, order, task, at))
     }
 }
 

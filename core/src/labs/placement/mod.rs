@@ -39,14 +39,14 @@ mod walk;
 mod why_not;
 
 pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
-pub use divergence::SideReason;
 pub use explain::Transition;
 pub use names::Names;
 pub use outcome::Outcome;
 pub use outline::{Outline, Outlined};
 pub use policy::Policy;
 pub use problem::Problem;
-pub use question::{Answer, Question};
+pub use question::Question;
+pub use reason::Answer;
 pub use scan::{Scan, scan};
 pub use scenario::PlacementScenario as Scenario;
 pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};

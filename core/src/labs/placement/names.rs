@@ -12,13 +12,9 @@ pub struct Names<'s> {
 impl<'s> Names<'s> {
     /// The names in `scenario`. Cost: O(nodes + entries).
     pub fn new(scenario: &'s PlacementScenario) -> Self {
-        let task = |item: &'s Item| match item {
-            Item::Task(task) => Some(&*task.id),
-            Item::Release(_) => None,
-        };
         Names {
             nodes: scenario.nodes.iter().map(|node| &*node.id).collect(),
-            tasks: scenario.tasks.iter().filter_map(task).collect(),
+            tasks: scenario.tasks.iter().filter_map(Item::task).map(|task| &*task.id).collect(),
         }
     }
 

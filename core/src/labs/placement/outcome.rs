@@ -44,12 +44,8 @@ impl Ended<Sim> {
 /// Metrics of a run so far: `sim` is its state, `count` counts all its events.
 pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
     let of = |kind: &str| {
-        let kinds = <Event as crate::kernel::Event>::KINDS;
-        kinds
-            .iter()
-            .zip(&count.kinds)
-            .find(|(known, _)| known.name == kind)
-            .map_or(0, |(_, &count)| count)
+        let mut all = <Event as crate::kernel::Event>::KINDS.iter().zip(&count.kinds);
+        all.find(|(known, _)| known.name == kind).map_or(0, |(_, &count)| count)
     };
     Metrics {
         placed: of("place"),

@@ -4,8 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::Entry;
-use super::{Explore, Names, PlacementScenario, Policy, Problem};
+use super::{Explore, Item, PlacementScenario, Policy, Problem};
 
 /// Constant data of an open placement scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,11 +57,6 @@ impl Outline {
                 extent: problem.coordinate(at, nodes.chain(tasks).max().unwrap_or(0)),
             }
         });
-        let names = Names::new(lab);
-        let tasks = problem.entries.iter().filter_map(|&entry| match entry {
-            Entry::Task(task) => Some(names.task(task).to_owned()),
-            Entry::Release(_) => None,
-        });
         Outline {
             policy: lab.policy,
             explore: lab.explore,
@@ -70,7 +64,7 @@ impl Outline {
             batch: lab.batch,
             dimensions: dimensions.collect(),
             nodes: lab.nodes.iter().map(|node| node.id.clone()).collect(),
-            tasks: tasks.collect(),
+            tasks: lab.tasks.iter().filter_map(Item::task).map(|task| task.id.clone()).collect(),
         }
     }
 }

@@ -1,96 +1,14 @@
-//! Reasons of steps and of choices against a node or bucket, and the changes that would reverse them: data, no text.
-//!
-//! **Invariant:** a reason has every number that its sentence needs; `narrate` alone turns it into words.
+//! The numbers of a fit test, the least change of a node that reverses a choice, and the sentences made of them.
 
 use serde::{Deserialize, Serialize};
 
 use super::event::IndexName;
+use super::problem::Problem;
+use super::{Policy, Sim};
+use crate::kernel::{Explanation, Sentence, say};
 
 /// The coordinates of a bucket in the scenario's dimensions, none for a wildcard.
 pub type Coordinates = Vec<Option<u32>>;
-
-/// The reason of the current step. Nodes and tasks are indices into the scenario's lists.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(type_prefix = "Placement_", missing_as_null)
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reason {
-    /// Nothing has happened yet.
-    Start { tasks: u64, nodes: u64 },
-    /// A task joined the queue.
-    Arrived { task: u32, request: Vec<u64>, candidates: Option<u64> },
-    /// A task freed its resources.
-    Released { task: u32, node: u32, amount: Vec<u64> },
-    /// A release of a task that uses nothing.
-    ReleasedNothing { task: u32 },
-    /// A round of a batch began.
-    RoundBegan { tasks: Vec<u32> },
-    /// The root was discovered: the walk begins.
-    WalkBegan { bucket: Coordinates, index: IndexName, elements: u64, candidates: Option<u64> },
-    /// A bucket above the leaves intersects the fittable area and contains a candidate, if candidates are named.
-    BucketFits { bucket: Coordinates, index: IndexName, elements: u64, candidates: Option<u64> },
-    /// A bucket contains no candidate of the task.
-    NoCandidate { bucket: Coordinates, index: IndexName, elements: u64, leaf: bool },
-    /// A fitting bucket has no child left to visit. `yielded` leaves came out of it.
-    Finished { bucket: Coordinates, index: IndexName, children: u64, outside: u64, yielded: u64 },
-    /// A leaf inside the area was yielded. `fitting` is the first element that fits, if one does.
-    Yielded {
-        bucket: Coordinates,
-        index: IndexName,
-        nodes: Vec<u32>,
-        candidates: Option<Vec<u32>>,
-        fitting: Option<u32>,
-        /// Nodes of the leaf that the task may use and that do not fit it: a coarse grid can put such into the leaf.
-        misfits: Vec<u32>,
-        /// True if an earlier leaf already gave the match (explore all).
-        matched: bool,
-    },
-    /// A scan examined a node.
-    Examined { node: u32, verdict: Verdict },
-    /// A task was placed: the node's point before and after, and the cost of the search.
-    Placed { task: u32, node: u32, from: Coordinates, to: Coordinates, cost: Cost },
-    /// No node fits: the number of nodes by cause.
-    Unplaced { task: u32, excluded: u64, reserved: u64, short: Vec<u64> },
-    /// An earlier task of the batch took the node that this task chose.
-    Deferred { task: u32, node: u32, taken_by: Option<u32>, lacking: Vec<Lack> },
-}
-
-/// Cost of the search for a node, and for two indexes the match of each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(type_prefix = "Placement_", missing_as_null)
-)]
-pub struct Cost {
-    /// Buckets visited, or nodes examined by a scan; 0 if the task chose in an earlier step.
-    pub visited: u64,
-    /// Those of them visited after the match, so that every leaf is shown.
-    pub beyond: u64,
-    /// Nodes that a scan for this answer examines.
-    pub linear: u64,
-    /// Number of candidates that the task names; none if any node is allowed.
-    pub candidates: Option<u64>,
-    /// The match of the open index and that of the reserved one, each with its point; none if the policy has one index,
-    /// or the task chose in an earlier step.
-    pub matches: Option<[Option<Match>; 2]>,
-}
-
-/// The match of a walk of one index.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(type_prefix = "Placement_", missing_as_null)
-)]
-pub struct Match {
-    pub node: u32,
-    /// Its point in that index.
-    pub at: Coordinates,
-}
 
 /// A dimension in which a node has too little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,33 +44,32 @@ pub enum Verdict {
     },
 }
 
-/// The answer to "why not this node for this task?".
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(type_prefix = "Placement_", missing_as_null)
-)]
-pub struct WhyNot {
-    pub node: u32,
-    /// The task that did not choose it.
-    pub task: u32,
-    /// The result of the fit test.
-    pub verdict: Verdict,
-    /// Its point when the task chose.
-    pub at: Coordinates,
-    /// The task's node, if any, and its point then.
-    pub winner: Option<(u32, Coordinates)>,
-    /// True if the node in question is the winner.
-    pub won: bool,
-    /// True if the task has chosen by the moment of the question; otherwise the answer is about the choice that it
-    /// would make.
-    pub settled: bool,
-    /// The smallest change that would reverse the answer, verified by a second run of the choice.
-    pub near_miss: Option<NearMiss>,
+impl Verdict {
+    /// The grounds for refusing a node; empty for one that fits.
+    pub(super) fn refusal(&self, task: u32) -> Vec<Sentence> {
+        match self {
+            Verdict::Fits => Vec::new(),
+            Verdict::NotCandidate => vec![say!(none_of_candidates, task)],
+            Verdict::TooLittle { lacking, reserved_for } => {
+                let owner = reserved_for.map(|owner| say!(missing_is_reserved, owner));
+                lacks_said(lacking, task).into_iter().chain(owner).collect()
+            }
+        }
+    }
 }
 
-/// The smallest change of one node that reverses the outcome.
+/// The dimensions in which a node has too little; `None` if it has enough.
+pub(super) fn lacks_said(lacking: &[Lack], task: u32) -> Option<Sentence> {
+    let clause = |(at, lack): (usize, &Lack)| {
+        let &Lack { dimension, available, request } = lack;
+        say!(falls_short, first: at == 0, dimension, available, task, request)
+    };
+    let clauses = lacking.iter().enumerate().map(clause);
+    let clauses = clauses.reduce(|before, after| say!(lack_next, before, after))?;
+    Some(say!(lacking, clauses))
+}
+
+/// The smallest change of one node that reverses the outcome for a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
@@ -160,6 +77,8 @@ pub struct WhyNot {
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct NearMiss {
+    pub node: u32,
+    pub task: u32,
     /// The amounts that the node would have to gain (or lose, if `less`), by dimension.
     pub amount: Vec<u64>,
     /// True if the amounts are to be subtracted: best-fit prefers the smaller.
@@ -170,29 +89,120 @@ pub struct NearMiss {
     pub wins: bool,
 }
 
-/// The answer to "why not this bucket?".
+impl NearMiss {
+    /// The amounts to be added or removed; the number of a `first` begins a sentence.
+    pub fn changes(&self, first: bool) -> impl Iterator<Item = Sentence> {
+        let amounts = (0_u32..).zip(&self.amount).filter(|&(_, &amount)| amount > 0);
+        amounts.map(move |(dimension, &amount)| {
+            if self.less {
+                say!(change_less, first, dimension, amount)
+            } else {
+                say!(change_more, first, dimension, amount)
+            }
+        })
+    }
+
+    /// The change and its effect; `ahead` is the amount by which the node would come first.
+    pub(super) fn sentence(&self, settled: bool, ahead: Option<Sentence>) -> Option<Sentence> {
+        let &NearMiss { wins, as_candidate, .. } = self;
+        let ahead: Vec<Sentence> = ahead.filter(|_| wins).into_iter().collect();
+        let alone = self.changes(true).count() == 1 && !as_candidate;
+        let changes =
+            ending(self.changes(alone), item, |changes, last| say!(changes_last, changes, last));
+        Some(match (changes, as_candidate) {
+            (None, false) => return None,
+            (None, true) => say!(as_candidate, wins, settled, ahead),
+            (Some(changes), true) => say!(as_candidate_with, changes, wins, settled, ahead),
+            (Some(changes), false) if alone => say!(with_change, changes, wins, settled, ahead),
+            (Some(changes), false) => say!(with_changes, changes, wins, settled, ahead),
+        })
+    }
+}
+
+/// The answer to a question about a node or a bucket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
     derive(tsify::Tsify),
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
-#[serde(rename_all = "kebab-case")]
-pub enum BucketReason {
-    /// It contains no node.
-    Empty { bucket: Coordinates },
-    /// It is outside the fittable area: its coordinate in `dimension` is below the task's.
-    Outside { bucket: Coordinates, dimension: u32, coordinate: u32, task: u32, needed: u32 },
-    /// It contains no candidate.
-    NoCandidate { bucket: Coordinates, elements: u64 },
-    /// It fits, but the walk matched before it reached it.
-    NotReached { bucket: Coordinates, elements: u64, winner: Option<u32> },
-    /// The walk has not reached it yet.
-    NotYet { bucket: Coordinates, elements: u64 },
-    /// It was visited; `yielded` leaves of it (a leaf counts itself) were yielded, so far if it is still `open`.
-    Visited { bucket: Coordinates, elements: u64, yielded: u64, open: bool },
-    /// It fits, and the step walks no buckets: the policy scans nodes, or the task of a batch chose in an earlier one.
-    NoWalk { bucket: Coordinates, elements: u64, scans: bool },
-    /// No task is being placed.
-    NoTask { bucket: Coordinates, elements: u64 },
+pub struct Answer {
+    pub explanation: Explanation,
+    /// The smallest change of a node that would reverse the answer, verified by a second run of the choice.
+    pub near_miss: Option<NearMiss>,
+}
+
+impl Answer {
+    pub(super) fn new(fact: Sentence, grounds: impl IntoIterator<Item = Sentence>) -> Answer {
+        Answer { explanation: Explanation::new(fact, grounds), near_miss: None }
+    }
+
+    /// No task is being decided at the moment of the question.
+    pub(super) fn no_task() -> Answer {
+        Answer::new(say!(nothing_placed_now), [])
+    }
+
+    /// True if no task is being decided.
+    pub fn is_empty(&self) -> bool {
+        self.explanation.fact.id == "nothing_placed_now"
+    }
+}
+
+/// Several parts as one, the last of which is said in another way.
+pub(super) fn ending(
+    parts: impl Iterator<Item = Sentence>,
+    next: impl Fn(Sentence, Sentence) -> Sentence,
+    end: impl Fn(Sentence, Sentence) -> Sentence,
+) -> Option<Sentence> {
+    let mut parts: Vec<Sentence> = parts.collect();
+    let last = parts.pop()?;
+    Some(match parts.into_iter().reduce(next) {
+        None => last,
+        Some(before) => end(before, last),
+    })
+}
+
+/// One of several things in a row.
+pub(super) fn item(before: Sentence, after: Sentence) -> Sentence {
+    say!(item_next, before, after)
+}
+
+/// One of several clauses of a sentence.
+pub(super) fn clause(before: Sentence, after: Sentence) -> Sentence {
+    say!(clause_next, before, after)
+}
+
+/// The last of several things in a row.
+pub(super) fn and(before: Sentence, last: Sentence) -> Sentence {
+    say!(and_last, list: before, last)
+}
+
+/// The amounts of a vector that are not 0; all of them where all are 0.
+pub(super) fn amounts(values: &[u64]) -> Sentence {
+    let all = values.iter().all(|&value| value == 0);
+    let shown = (0_u32..).zip(values).filter(|&(_, &amount)| all || amount > 0);
+    let parts = shown.map(|(dimension, &amount)| say!(amount_of, dimension, amount));
+    ending(parts, item, and).expect("a scenario has a dimension")
+}
+
+/// A bucket, and of which index, where there are two.
+pub(super) fn place(sim: &Sim, at: Coordinates, index: IndexName) -> Sentence {
+    match (sim.problem().policy, index) {
+        (Policy::LeastFitWithReservation, IndexName::Open) => say!(at_open, at),
+        (Policy::LeastFitWithReservation, IndexName::Reserved) => say!(at_reserved, at),
+        _ => say!(at_bucket, at),
+    }
+}
+
+/// The first of the dimensions by which points are compared, and the others in turn; `None` where there is one.
+pub(super) fn in_order(order: &[u8]) -> Option<(Sentence, Sentence)> {
+    let mut all = order.iter().map(|&it| say!(dimension_named, dimension: u32::from(it)));
+    let first = all.next()?;
+    Some((first, all.reduce(|before, after| say!(then_next, before, after))?))
+}
+
+/// The order in which coordinates are compared for a task; `None` where there is one dimension.
+pub(super) fn compared_by(problem: &Problem, task: u32) -> Option<Sentence> {
+    let (first, rest) = in_order(&problem.orders[usize::from(problem.order_of[task as usize])])?;
+    Some(say!(compared_by, first, rest))
 }

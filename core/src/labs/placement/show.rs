@@ -37,10 +37,10 @@ pub fn view(transition: Transition<'_>, shown: &Sim, setting: Setting<'_>) -> Vi
     let order = task.map_or(0, |task| usize::from(shown.problem().order_of[task as usize]));
     let walked = Tree::new(transition.before, index, order, transition.events);
     let work = work(transition, task, &walked);
-    let reason = explain(transition, &walked, work);
+    let moved = moved(transition, &walked);
+    let reason = explain(transition, &walked, work, moved.as_ref());
     let line = line(transition, &walked, task, setting);
     let invariant_checks = invariant_checks(transition, transition.before, &walked);
-    let moved = moved(transition, &walked);
     let placed = match transition.event() {
         Some(Event::Placed { node, .. }) => walked.point_of(transition.before, node),
         _ => None,

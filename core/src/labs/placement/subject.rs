@@ -62,8 +62,5 @@ pub(super) fn bucket_called(name: &str, dimensions: usize) -> Option<Vec<Option<
 }
 
 fn tasks(scenario: &PlacementScenario) -> impl Iterator<Item = &str> {
-    scenario.tasks.iter().filter_map(|item| match item {
-        Item::Task(task) => Some(&*task.id),
-        Item::Release(_) => None,
-    })
+    scenario.tasks.iter().filter_map(Item::task).map(|task| &*task.id)
 }

@@ -5,9 +5,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::IndexName;
-use super::reason::{Coordinates, Reason};
-use crate::kernel::InvariantCheck;
+use super::reason::Coordinates;
 use crate::kernel::listing::Line;
+use crate::kernel::{Explanation, InvariantCheck};
 
 /// Limits on the size of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +43,7 @@ pub const LISTED: usize = 64;
     tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct View {
-    pub reason: Reason,
+    pub reason: Explanation,
     /// The task that is being placed, or that this step placed.
     pub task: Option<u32>,
     /// The first point of its fittable area, in the scenario's dimensions.

@@ -13,12 +13,12 @@ use super::decision::{Tested, decide, test};
 use super::event::{Event, IndexName};
 use super::explain::{Transition, low};
 use super::problem::MAX_COORDINATE;
-use super::reason::{BucketReason, NearMiss, Verdict, WhyNot};
+use super::reason::{Answer, Coordinates, NearMiss, Verdict, compared_by};
 use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
 use super::{Policy, Problem};
-use crate::kernel::{Event as _, Level};
+use crate::kernel::{Event as _, Level, Sentence, index_u32, say};
 use crate::sort;
 
 /// With more nodes than this, one change is tried.
@@ -27,15 +27,69 @@ const TRIED: usize = 20_000;
 /// Amounts from this on are rounded to two digits, if the rounded change works too.
 const LONG: u64 = 1_000;
 
-/// The reason why `node` is not chosen for `task` in `sim`, the state in which the task chooses; worded as if it had
-/// chosen.
-pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
+/// The reason why `node` is not chosen for `task` in `sim`, the state in which the task chooses. A choice
+/// that is `settled` is in the past.
+pub fn why_not_node(sim: &Sim, task: u32, node: u32, settled: bool) -> Answer {
     let winner = decide(sim, task);
-    let Tested { fit: verdict, at } = test(sim, task, node);
-    let won = winner == Some(node);
-    let near_miss = if won { None } else { near_miss(sim, task, node, winner, &verdict) };
+    if winner == Some(node) {
+        return Answer::new(say!(node_gets_task, node, task, settled), []);
+    }
+    let Tested { fit, at } = test(sim, task, node);
+    let near_miss = near_miss(sim, task, node, winner, &fit);
     let winner = winner.map(|winner| (winner, test(sim, task, winner).at));
-    WhyNot { node, task, at, winner, won, settled: true, near_miss, verdict }
+    let mut grounds = match fit {
+        Verdict::Fits => outranked(sim, task, &at, winner.as_ref(), settled),
+        _ => fit.refusal(task),
+    };
+    grounds.extend(near_miss.as_ref().and_then(|near| {
+        near.sentence(settled, winner.and_then(|(_, goal)| ahead(sim, near, &at, &goal)))
+    }));
+    Answer { near_miss, ..Answer::new(say!(why_not_node, node), grounds) }
+}
+
+/// The reason against a node that fits: the winner comes first.
+fn outranked(
+    sim: &Sim,
+    task: u32,
+    at: &Coordinates,
+    winner: Option<&(u32, Coordinates)>,
+    settled: bool,
+) -> Vec<Sentence> {
+    let Some((winner, place)) = winner else { return vec![say!(nothing_chosen_yet, task)] };
+    let (winner, same, at, place) = (*winner, at == place, at.clone(), place.clone());
+    let first = match sim.problem().policy {
+        Policy::FirstFit => return vec![say!(earlier_in_list, winner)],
+        Policy::NextFit => return vec![say!(scan_came_first, winner, settled)],
+        Policy::Random => return vec![say!(seed_came_first, winner, settled)],
+        _ if same => return vec![say!(earlier_in_scenario, at, winner)],
+        Policy::BestFit => say!(smaller_is_taken, winner, place, at),
+        _ => say!(larger_is_taken, winner, place, at),
+    };
+    std::iter::once(first).chain(compared_by(sim.problem(), task)).collect()
+}
+
+/// The amount by which the changed node would be ahead of the winner, if that is not what has changed.
+fn ahead(sim: &Sim, near: &NearMiss, at: &Coordinates, goal: &Coordinates) -> Option<Sentence> {
+    let problem = sim.problem();
+    let less = match problem.policy {
+        Policy::LeastFit | Policy::LeastFitWithReservation => false,
+        Policy::BestFit => true,
+        _ => return None,
+    };
+    let order = &problem.orders[usize::from(problem.order_of[near.task as usize])];
+    let differs = |dimension: &&u8| at[usize::from(**dimension)] != goal[usize::from(**dimension)];
+    let dimension = usize::from(*order.iter().find(differs)?);
+    let (mine, theirs) = (at[dimension]?, goal[dimension]?);
+    let leads = if less { mine < theirs } else { mine > theirs };
+    if near.amount[dimension] > 0 || !leads || problem.granularity[dimension] != 1 {
+        return None;
+    }
+    let (dimension, amount) = (index_u32(dimension), mine);
+    Some(if less {
+        say!(has_only_amount, dimension, amount)
+    } else {
+        say!(has_amount, dimension, amount)
+    })
 }
 
 /// A change of one node: its new free amounts, and its being a candidate.
@@ -87,7 +141,7 @@ fn near_miss(
     let change = if round.free != change.free && holds { &round } else { change };
     let less = change.free.iter().zip(now).any(|(then, now)| then < now);
     let amount = change.free.iter().zip(now).map(|(&then, &now)| then.abs_diff(now)).collect();
-    Some(NearMiss { amount, less, as_candidate, wins })
+    Some(NearMiss { node, task, amount, less, as_candidate, wins })
 }
 
 /// The change with long amounts rounded up: 7,000 in place of 6,901.
@@ -186,52 +240,52 @@ pub fn why_not_bucket(
     order: usize,
     task: Option<u32>,
     at: &[Option<u32>],
-) -> BucketReason {
+) -> Answer {
     let sim = transition.before;
     let tree = &Tree::new(sim, transition.index(), order, transition.events);
-    let winner = match transition.event() {
-        Some(Event::Placed { node, .. }) => Some(node),
-        _ => None,
-    };
-    let bucket = at.to_vec();
     let depth =
         tree.order.iter().take_while(|&&dimension| at[usize::from(dimension)].is_some()).count();
     let mut point = Point::default();
     for (coordinate, &dimension) in point.iter_mut().zip(&tree.order[..depth]) {
         *coordinate = at[usize::from(dimension)].unwrap_or(0);
     }
-    let Some(found) = tree.find(&point, depth) else { return BucketReason::Empty { bucket } };
-    let elements = tree.entries[found].nodes.len() as u64;
-    let Some(task) = task else { return BucketReason::NoTask { bucket, elements } };
+    let [about, why_not] =
+        [say!(bucket_at, at: at.to_vec()), say!(why_not_bucket, at: at.to_vec())];
+    let Some(found) = tree.find(&point, depth) else {
+        return Answer::new(why_not, [say!(no_node_there)]);
+    };
+    let nodes = tree.entries[found].nodes.len() as u64;
+    let holds =
+        |fact: Sentence, what: Sentence| Answer::new(fact, [say!(bucket_holds, nodes, what)]);
+    let Some(task) = task else { return holds(about, say!(no_task_placed)) };
     let low = low(sim, tree, task);
-    let outside = (0..depth).find(|&axis| point[axis] < low[axis]);
-    if let Some(axis) = outside {
-        let dimension = u32::from(tree.order[axis]);
-        return BucketReason::Outside {
-            bucket,
-            dimension,
-            coordinate: point[axis],
-            task,
-            needed: low[axis],
-        };
+    if let Some(axis) = (0..depth).find(|&axis| point[axis] < low[axis]) {
+        let (dimension, coordinate, needed) = (tree.order[axis], point[axis], low[axis]);
+        let dimension = u32::from(dimension);
+        let outside = say!(lies_outside, task, dimension, coordinate, needed);
+        return Answer::new(why_not, [outside]);
     }
     let state = tree.entries[found].state;
     let scans = sim.problem().policy.scans();
     let walked = tree.entries[0].state != BucketState::Undiscovered;
     let decided = transition.event().is_some_and(|event| event.level() == Level::Decision);
-    match state {
-        BucketState::Refused => BucketReason::NoCandidate { bucket, elements },
-        BucketState::Yielded | BucketState::Open | BucketState::Finished => {
+    match (state, transition.event()) {
+        (BucketState::Refused, _) => holds(why_not, say!(may_use_none, nodes)),
+        (BucketState::Yielded | BucketState::Open | BucketState::Finished, _) => {
             let open = state == BucketState::Open && !decided;
-            BucketReason::Visited { bucket, elements, yielded: tree.yielded(found), open }
+            let what = match tree.yielded(found) {
+                _ if depth == tree.dimensions() => say!(was_yielded),
+                0 if open => say!(none_yielded_yet),
+                leaves => say!(was_visited, leaves),
+            };
+            holds(about, what)
         }
-        BucketState::Undiscovered if scans || decided && !walked => {
-            BucketReason::NoWalk { bucket, elements, scans }
+        (BucketState::Undiscovered, _) if scans => holds(about, say!(policy_walks_not)),
+        (BucketState::Undiscovered, _) if decided && !walked => holds(about, say!(chose_earlier)),
+        (BucketState::Undiscovered, Some(Event::Placed { node: winner, .. })) => {
+            holds(why_not, say!(found_before, winner))
         }
-        BucketState::Undiscovered if winner.is_some() => {
-            BucketReason::NotReached { bucket, elements, winner }
-        }
-        BucketState::Undiscovered => BucketReason::NotYet { bucket, elements },
+        (BucketState::Undiscovered, _) => holds(why_not, say!(not_come_here)),
     }
 }
 

@@ -99,9 +99,6 @@ pub struct Question {
 /// Number of people served earlier; none if the person has been served.
 pub type Answer = Option<u32>;
 
-/// The person served, where the other policy serves another.
-pub type SideReason = u32;
-
 /// People, in order of service.
 pub type Outcome = Vec<u32>;
 

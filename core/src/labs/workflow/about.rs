@@ -1,53 +1,46 @@
-//! Answers about a job, a workflow, a stage, a job of a stage, a user, a unit or a loan.
-//!
-//! A near miss is the same decision, decided again with the change: so many units fewer, a runtime so much shorter. A
-//! job that starts also starts with fewer units, and with a shorter runtime: so the least change is found bit by bit.
+//! Answers about a stage, a job of a stage, a user, a unit or a loan. Messages: `web/words/en/workflow_reasons.ftl`.
 //!
 //! **Invariant:** lists have at most [`NAMED`] items; the others are counted.
 //!
-//! Cost: a waiting job: a test for each bit of its need and of its runtime; a stage or a job of one: linear in its
-//! tasks; a user: the lenders and the waiting jobs; a unit: the runs of units; a loan, or a job that has ended: a scan
-//! of the run segments; each with the cost of a [`forecast`].
+//! Cost: a stage or a job of one: linear in its tasks; a user: the lenders and the waiting jobs; a unit: the runs of
+//! units; a loan: a scan of the run segments; each with the cost of a [`forecast`].
 
-use super::answer::{LoanNow, Named, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
 use super::decision::{by_lender, verdict};
 use super::event::POOL;
-use super::reason::{Answer, NearMiss, StageName, WhyNot, WhyNotWorkflow};
+use super::reason::{Barred, StageName};
 use super::show::runs;
 use super::view::UnitState;
-use super::{
-    Close, History, Mode, Question, Rows, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
+use super::why_not::{
+    bar, places, runs as running, waits, why_not_job, why_not_workflow, workflow_now,
 };
-use crate::kernel::{Model, Time};
+use super::{
+    By, Close, History, Mode, Question, Rows, Segment, Sim, StageRun, Status, WorkflowStatus,
+    forecast,
+};
+use crate::kernel::{Explanation, Model, Sentence, Time, say};
 
 /// The most lenders, and the most users, that an answer names.
 const NAMED: usize = 8;
 
 /// The answer to a question about the state `shown`; none if its subject does not exist. `history` is the run's, if it
 /// is known.
-pub fn answer(shown: &Sim, history: Option<&History>, question: Question) -> Option<Answer> {
+pub fn answer(shown: &Sim, history: Option<&History>, question: Question) -> Option<Explanation> {
     let problem = shown.problem();
     let is = |at: u32, count: usize| (at as usize) < count;
     Some(match question {
-        Question::WhyNotJob { job } if is(job, problem.job_count()) => {
-            Answer::Job(why_not_job(shown, job))
-        }
+        Question::WhyNotJob { job } if is(job, problem.job_count()) => why_not_job(shown, job),
         Question::WhyNotWorkflow { workflow } if is(workflow, problem.workflow_count()) => {
-            Answer::Workflow(why_not_workflow(shown, workflow))
+            why_not_workflow(shown, workflow)
         }
         Question::Stage { stage: name }
             if is(name.workflow, problem.workflow_count())
                 && (1..=problem.stages_of(name.workflow).len())
                     .contains(&(name.number as usize)) =>
         {
-            Answer::Stage(name, stage(shown, name))
+            stage(shown, name)
         }
-        Question::Task { task: at } if is(at, problem.task_count()) => {
-            Answer::Task(at, task(shown, at))
-        }
-        Question::User { user: at } if is(at, problem.user_count()) => {
-            Answer::User(user(shown, at))
-        }
+        Question::Task { task: at } if is(at, problem.task_count()) => task(shown, at),
+        Question::User { user: at } if is(at, problem.user_count()) => user(shown, at),
         Question::Unit { unit: at } if at < problem.capacity => {
             let made;
             let rows = match history.map(History::rows) {
@@ -57,245 +50,200 @@ pub fn answer(shown: &Sim, history: Option<&History>, question: Question) -> Opt
                     &made
                 }
             };
-            Answer::Unit(unit(shown, rows, at))
+            unit(shown, rows, at)
         }
-        Question::Loan { job, since } if is(job, problem.job_count()) => {
-            Answer::Loan(loan(shown, job, since))
-        }
+        Question::Loan { job, since } if is(job, problem.job_count()) => loan(shown, job, since),
         _ => return None,
     })
 }
 
-/// State of a stage.
-fn stage(sim: &Sim, stage: StageName) -> StageNow {
+fn said(fact: Sentence, grounds: impl IntoIterator<Item = Option<Sentence>>) -> Explanation {
+    Explanation::new(fact, grounds.into_iter().flatten())
+}
+
+fn stage(sim: &Sim, StageName { workflow, number }: StageName) -> Explanation {
     let problem = sim.problem();
-    let stages = problem.stages_of(stage.workflow);
-    let at = stages.start + stage.number - 1;
-    let need = problem.stages.need[at as usize].into();
+    let at = problem.stages_of(workflow).start + number - 1;
+    let units = problem.stages.need[at as usize];
+    let needs = Some(say!(jobs_need, jobs: problem.tasks_of(at).len() as u64, units));
+    let begins = || forecast::stage_start(sim, at).map(|time| say!(this_stage_begins, time));
     let Some(run) = sim.run_of(at) else {
-        let why = why_not_workflow(sim, stage.workflow);
-        let begins = forecast::stage_start(sim, at);
-        return StageNow::Future { need, why, begins };
+        let begins = begins();
+        let state = workflow_now(sim, workflow, true, begins.is_none()).grounds;
+        let grounds = std::iter::once(needs).chain(state.into_iter().map(Some)).chain([begins]);
+        return said(say!(stage_not_begun, workflow, number), grounds);
     };
-    let (lent, reclaimed) = (run.lent.into(), run.reclaimed.into());
-    let over = |task: &u32| sim.task_status(*task) == Status::Completed;
-    let unfinished = problem.tasks_of(at).filter(|task| !over(task)).count() as u64;
+    let moves = (problem.mode == Mode::Lend)
+        .then(|| say!(stage_moves, reclaimed: run.reclaimed, lent: run.lent));
     match (run.start, run.end) {
-        (Some(start), Some(end)) => StageNow::Over { need, start, end, lent, reclaimed },
-        (Some(start), None) => StageNow::Running { need, start, unfinished, lent, reclaimed },
-        (None, _) => StageNow::Ready { need, begins: forecast::stage_start(sim, at) },
+        (Some(start), Some(end)) => {
+            let ran = Some(say!(ran_from_to, start, end));
+            said(say!(stage_is_over, workflow, number), [ran, needs, moves])
+        }
+        (Some(start), None) => {
+            let over = |task: &u32| sim.task_status(*task) == Status::Completed;
+            let left = problem.tasks_of(at).filter(|task| !over(task)).count() as u64;
+            let began = Some(say!(stage_began_at, start, left));
+            said(say!(stage_is_running, workflow, number), [began, needs, moves])
+        }
+        (None, _) => {
+            let waits = match problem.mode {
+                Mode::PerJob => say!(jobs_wait_alone),
+                Mode::Lend | Mode::Reserve => say!(lack_is_reclaimed),
+            };
+            said(say!(stage_is_ready, workflow, number), [needs, Some(waits), begins()])
+        }
     }
 }
 
-/// State of a job of a stage.
-fn task(sim: &Sim, task: u32) -> TaskNow {
+fn task(sim: &Sim, task: u32) -> Explanation {
     let problem = sim.problem();
-    let at = problem.tasks.stage[task as usize];
-    let name = problem.name_of(at);
+    let stage = problem.tasks.stage[task as usize];
     let entry = sim.entry_of_task(task);
     match sim.task_status(task) {
-        Status::Waiting => TaskNow::Waiting {
-            stage: name,
-            verdict: verdict(sim, entry),
-            ahead: forecast::start(sim, entry),
-        },
+        Status::Waiting => {
+            let grounds = waits(sim, &verdict(sim, entry), None, forecast::start(sim, entry));
+            Explanation::new(say!(why_task_waits, task), grounds)
+        }
         Status::Running => {
-            let need = problem.tasks.need[task as usize].into();
             let Segment { start, end, .. } = sim.last_segment(entry);
-            TaskNow::Running { stage: name, need, start, end }
+            let units = problem.tasks.need[task as usize];
+            Explanation::new(say!(task_is_running, task), [say!(task_uses, units, start, end)])
         }
         Status::Completed => {
             let Segment { start, end, .. } = sim.last_segment(entry);
-            TaskNow::Over { stage: name, start, end }
+            Explanation::new(say!(task_is_over, task), [say!(ran_from_to, start, end)])
         }
         Status::Future | Status::Cancelled => {
-            TaskNow::Future { stage: name, begins: forecast::stage_start(sim, at) }
+            let StageName { workflow, number } = problem.name_of(stage);
+            let waits = match problem.mode {
+                Mode::PerJob => say!(stage_not_ready),
+                Mode::Lend | Mode::Reserve => say!(starts_with_stage, workflow, number),
+            };
+            let begins = forecast::stage_start(sim, stage);
+            let begins = begins.map(|time| say!(stage_begins, workflow, number, time));
+            said(say!(task_not_started, task), [Some(waits), begins])
         }
     }
 }
 
-/// State of a user: quotas, units in use, waiting jobs.
-fn user(sim: &Sim, user: u32) -> UserNow {
+/// A user's quotas, units in use and waiting jobs.
+fn user(sim: &Sim, user: u32) -> Explanation {
     let problem = sim.problem();
     let jobs = &problem.jobs;
-    let of_user = |job: &u32| jobs.user[*job as usize] == user;
-    let running = sim.running_segments().filter(|segment| segment.on == POOL);
-    let pool = running
-        .map(|segment| segment.entry)
-        .filter(|job| jobs.user.get(*job as usize) == Some(&user));
-    let waiting = || sim.waiting_jobs().filter(of_user);
-    let shares = sim.lenders().map(|lender| share(sim, lender, user));
-    UserNow {
-        user,
-        ratio: problem.ratio[user as usize],
-        shares: listed(shares),
-        pool: pool.map(|job| u64::from(jobs.need[job as usize])).sum(),
-        waiting: waiting().count() as u64,
-        first: waiting().next().map(|job| verdict(sim, job)),
+    let mut lenders = sim.lenders();
+    let quota = |lender: u32| {
+        let (share, borrowed) = sim.share(lender, user);
+        match problem.by {
+            By::Ratio => say!(share_of_loans, user, lender, share, used: borrowed),
+            By::ListedOrder => say!(pot_of_loans, user, lender, share, used: borrowed),
+        }
+    };
+    let mut grounds: Vec<Sentence> = lenders.by_ref().take(NAMED).map(quota).collect();
+    if grounds.is_empty() && problem.mode == Mode::Lend {
+        grounds.push(say!(nothing_lent_now));
     }
-}
-
-fn share(sim: &Sim, lender: u32, user: u32) -> ShareNow {
-    let (share, in_use) = sim.share(lender, user);
-    let room = sim.room(lender, user).into();
-    ShareNow { lender, user, share: share.into(), used: in_use.into(), room }
-}
-
-fn listed<T>(mut all: impl Iterator<Item = T>) -> Named<T> {
-    let first = all.by_ref().take(NAMED).collect();
-    Named { first, others: all.count() as u64 }
+    let workflows = lenders.len() as u64;
+    grounds.extend((workflows > 0).then(|| say!(more_workflows_admitted, workflows)));
+    let on_pool = sim.running_segments().filter(|segment| segment.on == POOL);
+    let segments = on_pool.filter(|segment| jobs.user.get(segment.entry as usize) == Some(&user));
+    let units: u64 = segments.map(|segment| u64::from(jobs.need[segment.entry as usize])).sum();
+    grounds.extend((units > 0).then(|| say!(user_holds_pool, user, units)));
+    let waiting = || sim.waiting_jobs().filter(|&job| jobs.user[job as usize] == user);
+    match waiting().next() {
+        Some(first) => {
+            grounds.push(say!(jobs_wait, jobs: waiting().count() as u64, first));
+            grounds.extend(places(problem, &verdict(sim, first)));
+        }
+        None => grounds.push(say!(no_job_of_user_waits)),
+    }
+    Explanation::new(say!(what_user_has, user), grounds)
 }
 
 /// Owner and use of a unit.
-fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
+fn unit(sim: &Sim, rows: &Rows, unit: u32) -> Explanation {
     let problem = sim.problem();
     let all = runs(sim, rows);
     let run = all.iter().find(|run| (run.first..run.first + run.count).contains(&unit));
     let (owner, state) = run.map_or((None, UnitState::Free), |run| (run.owner, run.state));
-    let lender = owner.filter(|_| state == UnitState::Lent);
-    let jobs = || sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
-    let first = lender.and_then(|lender| {
-        let job = jobs().next()?;
-        let fits = sim.home(job).is_some();
-        Some((job, (!fits).then(|| by_lender(sim, job, lender))))
-    });
-    let users = (0..).take(problem.user_count());
-    let rooms = lender.map(|lender| {
-        let rooms = users.map(|user| share(sim, lender, user));
-        listed(rooms.filter(|share| share.room > 0))
-    });
-    UnitNow {
-        unit,
-        owner,
-        state,
-        ended: owner.is_some_and(|owner| sim.workflow(owner) == WorkflowStatus::Finished),
-        lent: lender.map(|lender| sim.lent(lender)).map(|(lent, used)| (lent.into(), used.into())),
-        rooms: rooms.unwrap_or_default(),
-        first,
-        waiting: jobs().count() as u64,
-        closed_for: sim.waiting_workflow(),
-        lends: problem.mode == Mode::Lend,
-    }
+    let user_of = |job: u32| problem.jobs.user[job as usize];
+    let grounds = match (state, owner) {
+        (UnitState::Task(task), _) => vec![say!(stage_job_uses, task)],
+        (UnitState::Job(job), None) => vec![say!(job_uses_pool, job, user: user_of(job))],
+        (UnitState::Job(job), Some(owner)) => {
+            let user = user_of(job);
+            vec![match sim.workflow(owner) {
+                WorkflowStatus::Finished => say!(job_uses_after_end, job, user, owner),
+                _ => say!(job_uses_loan, job, user, owner),
+            }]
+        }
+        (UnitState::Reserved, Some(owner)) => {
+            vec![say!(unit_is_reserved, owner, lends: problem.mode == Mode::Lend)]
+        }
+        (UnitState::Lent, Some(owner)) => idle(sim, owner),
+        (UnitState::Free | UnitState::Reserved | UnitState::Lent, _) => {
+            let closed = sim.waiting_workflow().map(|workflow| say!(pool_is_closed, workflow));
+            std::iter::once(say!(unit_is_free)).chain(closed).collect()
+        }
+    };
+    Explanation::new(say!(whose_unit, unit), grounds)
 }
 
-/// State of the loan of the job that borrowed at `since`; none if it has not begun.
-fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
+/// Why nobody uses a unit that a workflow lends: the users with a free quota there, and the first job that waits.
+fn idle(sim: &Sim, owner: u32) -> Vec<Sentence> {
+    let problem = sim.problem();
+    let (lent, used) = sim.lent(owner);
+    let mut grounds = vec![say!(unit_is_lent, owner, lent, used, idle: lent - used)];
+    if problem.by == By::Ratio {
+        let users = (0..).take(problem.user_count());
+        let rooms = users.map(|user| (user, sim.room(owner, user))).filter(|&(_, room)| room > 0);
+        grounds.extend(rooms.take(NAMED).map(|(user, room)| say!(user_may_start, user, room)));
+    }
+    let jobs = || sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
+    let waiting = jobs().count() as u64;
+    match jobs().next() {
+        None => grounds.push(say!(no_ordinary_waits)),
+        Some(job) if sim.home(job).is_some() => {
+            grounds.push(say!(first_waits_with_room, job, waiting));
+        }
+        Some(job) => {
+            grounds.push(say!(first_waits, job, waiting));
+            let barred = Barred { lender: Some(owner), by: by_lender(sim, job, owner) };
+            grounds.extend(bar(problem, (Some(job), sim.need_of(job).into()), barred));
+        }
+    }
+    grounds
+}
+
+/// The loan of the job that borrowed at `since`.
+fn loan(sim: &Sim, job: u32, since: Time) -> Explanation {
     let problem = sim.problem();
     let is =
         |segment: &Segment| segment.entry == job && segment.start == since && segment.on != POOL;
-    let ended = sim.segments().iter().copied().rfind(is);
-    let runs = ended.is_none();
-    let segment = ended.or_else(|| sim.running_segments().find(is))?;
-    let need = problem.jobs.need[job as usize].into();
-    let stage = (segment.close == Close::Interrupted).then(|| {
-        let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == segment.on;
-        let mut begun = sim.stages().filter(of);
-        // The stage that reclaims the units begins at the same instant.
-        let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= segment.end;
-        let run = begun.rfind(by_then);
-        run.map(|run| problem.name_of(run.stage))
-    });
-    Some(LoanNow {
-        owner: segment.on,
-        job,
-        user: problem.jobs.user[job as usize],
-        need,
-        since,
-        until: (!runs).then_some(segment.end),
-        stage: stage.flatten(),
-        left_over: runs && sim.workflow(segment.on) == WorkflowStatus::Finished,
-        ahead: if runs { forecast::fate(sim, job) } else { None },
-    })
-}
-
-/// The reason for which an ordinary `job` does not run in the state `shown`, or its present state.
-pub fn why_not_job(shown: &Sim, job: u32) -> WhyNot {
-    let jobs = &shown.problem().jobs;
-    match shown.status(job) {
-        Status::Future => WhyNot::Future { submit: jobs.submit[job as usize] },
-        Status::Running => {
-            let Segment { start, on, .. } = shown.last_segment(job);
-            let lender = (on != POOL).then_some(on);
-            let over = |on| shown.workflow(on) == WorkflowStatus::Finished;
-            let left_over = lender.is_some_and(over);
-            WhyNot::Running { start, lender, left_over, ahead: forecast::fate(shown, job) }
-        }
-        status @ (Status::Completed | Status::Cancelled) => {
-            let end = shown.last_segment(job).end;
-            let cancelled = status == Status::Cancelled;
-            WhyNot::Ended { end, cancelled, interruptions: interruptions(shown, job) }
-        }
-        Status::Waiting => {
-            let (verdict, near) = (verdict(shown, job), near_miss(shown, job));
-            WhyNot::Waiting { verdict, near, ahead: forecast::start(shown, job) }
-        }
-    }
-}
-
-/// Number of interruptions of an ended job. Cost: a scan of the run segments.
-fn interruptions(sim: &Sim, job: u32) -> u64 {
-    let stopped = |segment: &&Segment| segment.entry == job && segment.close == Close::Interrupted;
-    sim.segments().iter().filter(stopped).count() as u64
-}
-
-/// The reason for which a workflow is not admitted in the state `shown`, or its present state.
-pub fn why_not_workflow(shown: &Sim, workflow: u32) -> WhyNotWorkflow {
-    let problem = shown.problem();
-    let at = workflow as usize;
-    let hold = shown.hold(workflow);
-    match shown.workflow(workflow) {
-        WorkflowStatus::Future => WhyNotWorkflow::Future { submit: problem.workflows.submit[at] },
-        WorkflowStatus::Finished => {
-            WhyNotWorkflow::Finished { end: hold.and_then(|hold| hold.finished).unwrap_or(0) }
-        }
-        WorkflowStatus::Admitted => {
-            let last = problem.stages_of(workflow).end - 1;
-            let stage = shown.stage_of(workflow).unwrap_or(last);
-            let since = hold.map_or(0, |hold| hold.admitted);
-            WhyNotWorkflow::Admitted { since, stage: problem.number_of(stage) }
-        }
-        WorkflowStatus::Waiting => {
-            let ahead = shown.waiting_workflows().take_while(|&other| other != workflow).count();
-            let reservation = problem.workflows.reservation[at];
-            let free = shown.free();
-            let needs =
-                problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
-            let enough = free >= needs.max().unwrap_or(0);
-            let fewer = u64::from(reservation.saturating_sub(free));
-            WhyNotWorkflow::Waiting {
-                reservation: reservation.into(),
-                free: free.into(),
-                first: shown.waiting_workflow().unwrap_or(workflow),
-                ahead: ahead as u64,
-                fewer: (ahead == 0 && fewer > 0 && enough).then_some(fewer),
-                admitted: forecast::admission(shown, workflow),
-            }
-        }
-    }
-}
-
-/// The least changes, each by itself, that would let a waiting job start in this state.
-pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
-    let (jobs, at) = (&sim.problem().jobs, job as usize);
-    let (user, need, runtime) = (jobs.user[at], jobs.need[at].into(), jobs.runtime[at]);
-    let starts = |need: u64, runtime: Time| {
-        u32::try_from(need).is_ok_and(|need| sim.home_with(user, need, runtime).is_some())
+    let (user, units) = (problem.jobs.user[job as usize], problem.jobs.need[job as usize]);
+    let Some(ended) = sim.segments().iter().copied().rfind(is) else {
+        let Some(Segment { on: owner, .. }) = sim.running_segments().find(is) else {
+            return Explanation::new(say!(loan_not_begun), []);
+        };
+        let fact = match sim.workflow(owner) {
+            WorkflowStatus::Finished => say!(loan_is_over, owner, units, job, user),
+            _ => say!(loan_is_out, owner, units, job, user),
+        };
+        return Explanation::new(fact, running(sim, job));
     };
-    if starts(need, runtime) {
-        return NearMiss::default();
-    }
-    let fewer = largest(need, |need| starts(need, runtime)).map(|found| need - found);
-    let shorter = largest(runtime, |runtime| starts(need, runtime)).map(|found| runtime - found);
-    NearMiss { fewer, shorter }
-}
-
-/// The largest number of `1..limit` that passes, if each smaller one does too.
-fn largest(limit: u64, passes: impl Fn(u64) -> bool) -> Option<u64> {
-    let mut found = 0;
-    for bit in (0..u64::BITS).rev().map(|bit| 1 << bit) {
-        if found + bit < limit && passes(found + bit) {
-            found += bit;
+    let Segment { on: owner, end: until, close, .. } = ended;
+    let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == owner;
+    // The stage that reclaims the units begins at the same instant.
+    let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= until;
+    let reclaims = match close {
+        Close::Completed => None,
+        Close::Interrupted => sim.stages().filter(of).rfind(by_then),
+    };
+    let returned = match reclaims.map(|run| problem.name_of(run.stage)) {
+        None => say!(loan_lasted, since, until),
+        Some(StageName { workflow, number }) => {
+            say!(loan_reclaimed, since, until, workflow, number)
         }
-    }
-    (found > 0).then_some(found)
+    };
+    Explanation::new(say!(loan_is_over, owner, units, job, user), [returned])
 }

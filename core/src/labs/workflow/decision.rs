@@ -223,7 +223,7 @@ pub(super) fn fit(home: Option<u32>) -> Fit {
 }
 
 /// The tests of all places in which an entry could start in this state.
-pub(super) fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
+pub fn verdict(sim: &Sim, entry: u32) -> reason::Verdict {
     let need = sim.need_of(entry);
     let (job, task) = match sim.candidate(entry) {
         Entry::Job(job) => (Some(job), None),

@@ -2,25 +2,13 @@
 //!
 //! The subject is an entry: an ordinary job by its number, a job of a stage numbered after all of these.
 
-use serde::{Deserialize, Serialize};
-
 use super::event::{Event, POOL};
 use super::lab::Open;
-use super::reason::{Answer, Reason};
-use super::{Candidate, Names, Sim, explain, why_not_job, why_not_workflow};
-use crate::kernel::Time;
+use super::{Candidate, Names, Sim, Status, explain, why_not_job, why_not_workflow};
+use crate::kernel::{Explanation, Time, say};
 use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::schedule::Act;
-
-/// The decision of a policy at a divergence from another policy.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum SideReason {
-    /// It starts or interrupts a job that the other does not, or starts it on other units.
-    Does(Reason),
-    /// It does not start or interrupt the job that the other does.
-    Leaves(Answer),
-}
 
 /// The moment at `time` at which an entry starts or is interrupted.
 pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool) -> Option<u64> {
@@ -58,26 +46,31 @@ pub(super) fn side(
     at: &mut Playhead<Sim>,
     first: &Divergence<Option<Act>>,
     side: usize,
-) -> (u64, SideReason) {
+) -> (u64, Explanation, Option<Explanation>) {
     let &Divergence { place: time, subject: entry, decisions } = first;
     if let Some(act) = decisions[side]
         && let Some(moment) = find(at, entry, time, act.starts)
     {
-        return (moment, SideReason::Does(explain(at.replay.at(moment).transition())));
+        return (moment, explain(at.replay.at(moment).transition()), None);
     }
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let shown = cursor.state();
-    let answer = match shown.candidate(entry) {
-        Candidate::Job(job) => Answer::Job(why_not_job(shown, job)),
+    let why = match shown.candidate(entry) {
+        Candidate::Job(job) if shown.status(job) == Status::Waiting => {
+            // It does not start the job that the other does.
+            let fact = say!(does_not_start_yet, entry);
+            Explanation { fact, ..why_not_job(shown, job) }
+        }
+        Candidate::Job(job) => why_not_job(shown, job),
         Candidate::Task(task) => {
             let problem = shown.problem();
             let stage = problem.tasks.stage[task as usize];
             let workflow = problem.stages.workflow[stage as usize];
-            Answer::Workflow(why_not_workflow(shown, workflow))
+            why_not_workflow(shown, workflow)
         }
     };
-    (moment, SideReason::Leaves(answer))
+    (moment, why, None)
 }
 
 /// The time of the divergence of two policies, and the decision of each about its entry.

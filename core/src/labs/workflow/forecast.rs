@@ -6,36 +6,39 @@
 //! Cost: a clone of the state, and that many steps at most.
 
 use super::event::POOL;
-use super::reason::{Fate, StageName, Start};
+use super::reason::StageName;
 use super::{Segment, Sim, Status, WorkflowStatus};
 use crate::kernel::{Model, Time};
 
 const MOST_STEPS: usize = 2_048;
 
+/// When something comes, and the stage of a workflow in which it lends for it or for which it reclaims, if one does.
+pub(super) type Forecast = (Time, Option<StageName>);
+
 /// The largest state that a forecast continues, in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
 /// Start and lender of a waiting entry.
-pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
+pub(super) fn start(sim: &Sim, entry: u32) -> Option<Forecast> {
     run_on(sim, |later| {
         (later.status(entry) == Status::Running).then(|| {
             let on = later.last_segment(entry).on;
             let lender = (on != POOL).then_some(on);
-            Start { time: later.time(), stage: lender.and_then(|on| present(later, on)) }
+            (later.time(), lender.and_then(|on| present(later, on)))
         })
     })
 }
 
-/// The end of a running job's present segment.
-pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
+/// The end of a running job's present segment, and the stage that reclaims its units, if it is interrupted.
+pub(super) fn end(sim: &Sim, job: u32) -> Option<Forecast> {
     let Segment { on: lender, end, .. } = sim.last_segment(job);
     if lender == POOL || sim.workflow(lender) == WorkflowStatus::Finished {
-        return Some(Fate::Ends(end));
+        return Some((end, None));
     }
     run_on(sim, |later| match later.status(job) {
         Status::Running => None,
-        Status::Completed => Some(Fate::Ends(later.time())),
-        _ => present(later, lender).map(|stage| Fate::Interrupted { time: later.time(), stage }),
+        Status::Completed => Some((later.time(), None)),
+        _ => present(later, lender).map(|stage| (later.time(), Some(stage))),
     })
 }
 

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use super::divergence;
 use super::event::Event;
 use super::metrics::first;
-use super::reason::Answer;
 use super::show::{course, is_summed};
 use super::subject::task_called;
 use super::view::{Course, Outline, View, ViewLimits};
 use super::{
-    Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim,
+    Answer, Close, History, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim,
     WorkflowScenario, WorkflowStatus, answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;

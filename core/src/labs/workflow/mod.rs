@@ -10,7 +10,7 @@
 //! and `sim/pass.rs` are the steps. `reclaim.rs` adds up the units that return for a stage (idle, freed by
 //! interruptions, lent again): reasons, table, ledger and pictures take their numbers from it. `rows.rs` gives every
 //! run segment its units, the same at every moment; `show/` makes the ledger and the timeline from them. `forecast.rs`
-//! continues a moment as if nothing else arrived; `about.rs` answers questions; `text/` reads and writes the source
+//! continues a moment as if nothing else arrived; `explain.rs` says why a step happened, `why_not.rs` and `about.rs` answer questions; `text/` reads and writes the source
 //! text's forms.
 //!
 //! **Invariant:** a pass gives exactly one `test` for each waiting entry; a probe that does not listen finely gets
@@ -23,7 +23,6 @@
 mod about;
 #[cfg(test)]
 pub(crate) mod adversaries;
-pub mod answer;
 mod check;
 mod columns;
 pub mod decision;
@@ -52,10 +51,11 @@ mod table;
 pub mod text;
 pub mod trace;
 pub mod view;
+mod why_not;
 
-pub use about::{answer, why_not_job, why_not_workflow};
-pub use answer::Question;
-pub use divergence::SideReason;
+pub use crate::kernel::Explanation as Answer;
+pub use about::answer;
+pub use decision::verdict;
 pub use explain::{Transition, explain};
 pub use metrics::Metrics;
 pub use names::Names;
@@ -63,7 +63,7 @@ pub use outcome::Outcome;
 pub use outline::table as stage_table;
 pub use policy::Policy;
 pub use problem::Problem;
-pub use reason::Answer;
+pub use reason::Question;
 pub use reclaim::Reclaim;
 pub use rows::Rows;
 pub use scenario::WorkflowScenario as Scenario;
@@ -77,3 +77,4 @@ pub use sim::{
 };
 pub use table::table;
 pub use view::{Outline, View};
+pub use why_not::{why_not_job, why_not_workflow};

@@ -469,7 +469,7 @@ impl Model for Sim {
 
     const TALLIES: bool = true;
 
-    const BYTES_A_WORK: u64 = 64;
+    const BYTES_A_WORK: u64 = 128;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {

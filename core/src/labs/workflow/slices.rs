@@ -9,21 +9,12 @@ use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
 use crate::sort;
 
-fn thread(unit: u32) -> u64 {
-    u64::from(unit) + 1
-}
-
 /// Writes the run segments and curves of `sim` so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let mut segments: Vec<Segment> = sim.all_segments().collect();
     sort::by_number(&mut segments, |segment| segment.turns.0.into());
-    let firsts = segments.iter().flat_map(|segment| rows.of_turn(segment.turns.0));
-    let mut used: Vec<u32> = firsts.map(|&(first, _)| first).collect();
-    used.sort_unstable();
-    used.dedup();
-    for unit in used {
-        events.thread(thread(unit), &format!("unit {unit}"));
-    }
+    let ranges = segments.iter().flat_map(|segment| rows.of_turn(segment.turns.0));
+    events.rows(ranges.copied(), |unit| format!("unit {unit}"));
     for segment in &segments {
         let name = match sim.candidate(segment.entry) {
             Candidate::Job(job) => names.job(job),
@@ -31,7 +22,7 @@ pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, row
         };
         for &(first, units) in rows.of_turn(segment.turns.0) {
             let args = arguments(names, segment, sim.runs(segment), (first, units));
-            events.slice(name, thread(first), (segment.start, segment.end), &args);
+            events.slice(name, first, (segment.start, segment.end), &args);
         }
     }
     curves(events, sim, &segments);
@@ -71,18 +62,5 @@ fn curves(events: &mut TraceEvents, sim: &Sim, segments: &[Segment]) {
             changes.push((segment.end, curve, -units));
         }
     }
-    sort::by_number(&mut changes, |change| change.0);
-    let mut values = [0_i64; 3];
-    for group in changes.chunk_by(|one, other| one.0 == other.0) {
-        let before = values;
-        for &(_, curve, change) in group {
-            values[curve] += change;
-        }
-        let curves = ["units of workflows", "units borrowed", "units of the pool"];
-        for (at, name) in curves.into_iter().enumerate() {
-            if values[at] != before[at] {
-                events.counter(name, group[0].0, u64::try_from(values[at]).unwrap_or(0));
-            }
-        }
-    }
+    events.counters(&["units of workflows", "units borrowed", "units of the pool"], changes);
 }

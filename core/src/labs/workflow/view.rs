@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Fit;
 use super::metrics::Utilization;
-use super::reason::{Reason, StageName};
+use super::reason::StageName;
 use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
 use crate::kernel::free_intervals::Range;
 use crate::kernel::listing::Line;
-use crate::kernel::{InvariantCheck, Time};
+use crate::kernel::{Explanation, InvariantCheck, Time};
 use crate::schedule::Heat;
 
 /// Limits on the size of a view.
@@ -176,8 +176,8 @@ pub struct JobOutline {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct View {
     pub now: Time,
-    /// The subject of the current step, with the numbers that explain it.
-    pub reason: Reason,
+    /// Why the current step happened.
+    pub reason: Explanation,
     /// The ordinary job of this step.
     pub job: Option<u32>,
     /// The workflow of this step.

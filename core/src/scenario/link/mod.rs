@@ -10,14 +10,18 @@
 //! print(zlib.decompress(data[1:], -15).decode())
 //! ```
 //!
-//! The link of a drawn workload contains the recipe of its jobs instead: `#d=…`, see [`Drawn`].
+//! The link of a drawn workload has the recipe of its jobs ([`Drawn::recipe`]) instead, so that a workload of any size fits
+//! into a short link. A scenario beside it has no jobs:
+//!
+//! ```text
+//! #d=200000_256_0.8_1_rounded              as it is drawn
+//! #d=200000_256_0.8_1_rounded&z=…          its jobs, in a scenario of their own policy, title, machine, …
+//! ```
 //!
 //! **Invariant:** a link from [`encode`] decodes to the same scenario, and is valid.
 //! **Invariant:** caps come before work: [`MAX_CHARACTERS`] of input, [`MAX_BYTES`] unpacked (inflating stops there);
-//! the scenario is then bounded as it is in files.
+//! the scenario is then bounded as it is in files, and a recipe before anything is drawn.
 //! A bad view never costs the scenario: [`split`] separates it.
-
-mod drawn;
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use miniz_oxide::deflate::compress_to_vec;
@@ -36,7 +40,6 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// First byte of a link: the version that is written, and the newest that is read.
 pub const VERSION: u8 = 1;
 
-/// Best compression.
 const LEVEL: u8 = 9;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,4 +148,23 @@ fn too_many(what: Measure, found: usize, max: usize) -> Errors {
 
 fn bad(fault: LinkFault) -> Errors {
     Errors::of(ErrorKind::BadLink { fault })
+}
+
+impl Drawn {
+    /// The link: `d=…`, with `&z=…` if the scenario was changed. Errors: too many jobs, or those of the scenario
+    /// without jobs.
+    pub fn encode(&self) -> Result<String, Errors> {
+        let recipe = self.recipe()?;
+        if self.is_plain() {
+            return Ok(format!("d={recipe}"));
+        }
+        Ok(format!("d={recipe}&{}", encode(&self.frame)?))
+    }
+
+    /// Decodes a link with a recipe; `None` if it has none.
+    pub fn decode(link: &str) -> Option<Result<Drawn, Errors>> {
+        let Parts { drawn: Some(recipe), scenario, .. } = split(link) else { return None };
+        let frame = || scenario.map(unpacked).transpose();
+        Some(bounded(link).and_then(|()| Drawn::read(recipe, frame()?)))
+    }
 }

@@ -38,13 +38,11 @@ pub(super) trait RunsCompared {
     fn progress(&self) -> Progress;
     /// The reply to the request that began the comparison, as far as it is recorded.
     fn compared(&mut self, place: Place) -> Reply;
-    /// Goes to another place.
     fn go(&mut self, place: Place) -> Reply;
     /// Changes the visible part of the pictures.
     fn look(&mut self, look: Look) -> Reply;
 }
 
-/// A policy's run.
 struct ComparedRun<L: Listed> {
     policy: String,
     lab: L,
@@ -55,7 +53,6 @@ struct ComparedRun<L: Listed> {
     settled: bool,
 }
 
-/// A comparison of policies of one lab.
 pub(super) struct Compared<L: Listed> {
     lab: L,
     runs: Vec<ComparedRun<L>>,
@@ -108,8 +105,8 @@ impl<L: Listed> Compared<L> {
             let first = first.map(|first| {
                 let mut side = |run: usize| {
                     let ComparedRun { lab, playhead, .. } = &mut self.runs[pair[run]];
-                    let (moment, reason) = lab.side(playhead, &first, run);
-                    Side { moment, thing: first.subject, reason: L::any_side_reason(reason) }
+                    let (moment, reason, why_not) = lab.side(playhead, &first, run);
+                    Side { moment, thing: first.subject, reason, why_not }
                 };
                 (first.place, [side(0), side(1)])
             });

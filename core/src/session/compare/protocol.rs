@@ -4,27 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
 use crate::lab::metrics::Row;
-use crate::labs::SideReason;
 use crate::session::{Direction, Look, Moment, View};
 
-/// The most policies of a comparison.
 pub const MOST: usize = 5;
 
 /// The most things whose ends a comparison has.
 pub const MOST_ENDS: usize = 4_096;
 
-/// Commands about a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Comparing {
-    /// Run the open scenario under each of these policies, two to [`MOST`] of them, and go to a place. Replies with
+    /// Run the open scenario under each of these policies, two to [`MOST`] of them, and go to a place; metrics are compared
+    /// with the first. Replies with
     /// [`Reply::Progress`](crate::session::Reply::Progress) while they run, then
     /// [`Reply::Compared`](crate::session::Reply::Compared). Existing runs are reused.
-    Begin {
-        /// Names of the policies; metrics are compared with the first.
-        policies: Vec<String>,
-        /// Place to go to then.
-        place: Place,
-    },
+    Begin { policies: Vec<String>, place: Place },
     /// Go to another place. Replies with [`Reply::ComparedAt`](crate::session::Reply::ComparedAt).
     Go(Place),
     /// Change the visible part of all pictures. Replies with [`Reply::ComparedAt`](crate::session::Reply::ComparedAt).
@@ -33,7 +26,6 @@ pub enum Comparing {
     End,
 }
 
-/// Alignment of the runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Align {
     /// All at the same instant; in a lab without time, with equally many tasks arrived.
@@ -69,10 +61,8 @@ impl Place {
     pub const FIRST: Place = Place::Divergence(0, 0);
 }
 
-/// Current place of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
-    /// Alignment of the runs.
     pub align: Align,
     pub index: u64,
     pub last: u64,
@@ -84,16 +74,15 @@ pub struct Clock {
     pub divergence: Option<(u32, u32)>,
 }
 
-/// Fixed data of a comparison.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison<S = SideReason> {
+pub struct Comparison {
     /// Names of the policies, in the order asked for.
     pub policies: Vec<String>,
     /// First and last instant of any run.
     pub range: (Time, Time),
     /// Metrics side by side, as far as the runs are recorded.
     pub table: Vec<Row>,
-    pub divergences: Vec<PairDivergence<S>>,
+    pub divergences: Vec<PairDivergence>,
     /// For each run, the ends of its jobs or tasks by their number; behind them, of what else of its lab ends. Empty if
     /// they are more than [`MOST_ENDS`], or if nothing ends.
     pub ends: Vec<Vec<Option<Time>>>,
@@ -103,18 +92,17 @@ pub struct Comparison<S = SideReason> {
     pub ended: Vec<Option<PartialRun>>,
 }
 
-/// The divergence of two policies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PairDivergence<S = SideReason> {
+pub struct PairDivergence {
     /// The two, by their numbers.
     pub pair: (u32, u32),
     /// The number of its place by time; 0 if there is none.
     pub index: u64,
     /// The instant and the decision of each; `None` if they do not diverge as far as both are recorded.
-    pub first: Option<(Time, [Side<S>; 2])>,
+    pub first: Option<(Time, [Side; 2])>,
 }
 
-impl<S> PairDivergence<S> {
+impl PairDivergence {
     /// Its instant and its job or task; `None` if the two policies do not diverge.
     pub fn subject(&self) -> Option<(Time, u32)> {
         self.first.as_ref().map(|(time, sides)| (*time, sides[0].thing))
@@ -123,7 +111,7 @@ impl<S> PairDivergence<S> {
 
 /// The subject of the first divergence of all pairs. Of several at one instant the one that most pairs have: every policy
 /// decides about that, as its order among the decisions of the instant is the first.
-pub fn first_subject<S>(pairs: &[PairDivergence<S>]) -> Option<(Time, u32)> {
+pub fn first_subject(pairs: &[PairDivergence]) -> Option<(Time, u32)> {
     let subjects = || pairs.iter().filter_map(PairDivergence::subject);
     let time = subjects().map(|(time, _)| time).min()?;
     let count = |subject: &(Time, u32)| subjects().filter(|other| other == subject).count();
@@ -132,11 +120,11 @@ pub fn first_subject<S>(pairs: &[PairDivergence<S>]) -> Option<(Time, u32)> {
 }
 
 /// A policy's decision about the subject of a divergence; `None` if the policy has no part in it.
-pub fn decision_about<S>(
-    pairs: &[PairDivergence<S>],
+pub fn decision_about(
+    pairs: &[PairDivergence],
     subject: (Time, u32),
     policy: usize,
-) -> Option<&Side<S>> {
+) -> Option<&Side> {
     pairs.iter().filter(|pair| pair.subject() == Some(subject)).find_map(|divergence| {
         let pair = [divergence.pair.0, divergence.pair.1];
         let side = pair.iter().position(|&run| run as usize == policy)?;
@@ -145,7 +133,7 @@ pub fn decision_about<S>(
 }
 
 /// One policy's decision at a divergence.
-pub type Side<S = SideReason> = crate::lab::divergence::Side<S>;
+pub use crate::lab::divergence::Side;
 
 /// A run at the current place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

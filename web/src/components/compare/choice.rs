@@ -1,21 +1,14 @@
 //! The bar over the pictures: which policies are compared, by what they are aligned, and the way out.
 
-use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, MOST_COMPARED, Place};
-use yew::prelude::*;
 
-use crate::components::button::Button;
-use crate::components::icon::Icon;
-use crate::components::select::Select;
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::{Action, Beside, Compare, Shown};
+use crate::components::prelude::*;
+use crate::state::{Beside, Compare};
 
 /// The value of the alignment by jobs or tasks.
 const THINGS: &str = "job";
 
-pub fn choice(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+pub fn choice(words: Words, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let onclick = {
         let act = act.clone();
         Callback::from(move |()| {
@@ -40,7 +33,7 @@ pub fn choice(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Actio
 }
 
 /// The policies in force, on a button that unfolds all there are.
-fn policies(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+fn policies(words: Words, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let (lab, policies) = (shown.overview.head.lab, &beside.policies);
     let option = |name: &'static str| {
         let chosen = policies.iter().any(|policy| policy == name);
@@ -77,7 +70,7 @@ fn policies(words: Words, beside: &Beside, shown: &Shown, act: &Callback<Action>
     }
 }
 
-fn align(words: Words, beside: &Beside, lab: LabKind, act: &Callback<Action>) -> Html {
+fn align(words: Words, beside: &Beside, lab: LabKind, act: &Act) -> Html {
     let aligned = facts(lab).aligned;
     let value = |by: Align| if by == Align::Job { THINGS } else { "time" };
     let option = |(by, [label, _]): (Align, [crate::narrate::Label; 2])| {

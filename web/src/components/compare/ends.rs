@@ -1,18 +1,13 @@
 //! Who gained and who paid, beside the pictures of a comparison: the ends of its jobs or tasks in two of the runs.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::spaces::SpaceProps;
 use crate::components::picture::PictureView;
+use crate::components::prelude::*;
 use crate::components::room::use_room;
 use crate::components::table;
-use crate::labs;
 use crate::narrate::Ends;
-use crate::packed::Comparison;
 use crate::scene::{dumbbells, look};
-use crate::state::{Action, Motion};
+use gantry_core::session::Comparison;
 
 /// The least of its type, in pixels.
 const LEAST_PX: f64 = 14.0;
@@ -27,8 +22,7 @@ pub struct Props {
 
 /// The figure; nothing where nothing ends.
 #[component]
-pub fn EndsView(props: &Props) -> Html {
-    let Props { given, comparison, pair } = props;
+pub fn EndsView(Props { given, comparison, pair }: &Props) -> Html {
     let SpaceProps { words, runs, table, theme, act, .. } = given;
     let (node, room) = use_room();
     // The pair that was shown last stays: a step away from its difference changes no ends.

@@ -1,10 +1,9 @@
 //! The figures of all runs side by side, each with its difference to the first.
 
-use gantry_core::session::{Head, Metric, Row, Unit};
+use gantry_core::session::{Comparison, Head, Metric, Row, Unit};
 use yew::prelude::*;
 
 use crate::narrate::{Clock, Words};
-use crate::packed::Comparison;
 use crate::words::compare::MeasuredIn;
 
 /// The table. What is zero in every run and tells nothing is left out.

@@ -1,9 +1,6 @@
 //! The frame of one run among others: its policy over its picture or its table.
 
-use yew::prelude::*;
-
-use crate::narrate::Words;
-use crate::state::Ran;
+use crate::components::prelude::*;
 
 pub struct Frame<'a> {
     pub words: Words,

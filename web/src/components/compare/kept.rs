@@ -2,12 +2,9 @@
 //! the lesson waits for its answer, their places are there and nothing in them.
 
 use gantry_core::session::{Head, Row};
-use yew::prelude::*;
 
-use crate::labs::facts;
-use crate::narrate::{Clock, Words};
+use crate::components::prelude::*;
 
-/// The most metrics.
 const MOST: usize = 3;
 
 /// The table, by the metrics in which the policies differ; nothing where no policies are compared.

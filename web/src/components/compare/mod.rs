@@ -14,8 +14,6 @@ pub mod strips;
 mod together;
 mod transport;
 
-use yew::prelude::*;
-
 use self::ends::EndsView;
 pub use self::kept::kept;
 pub use self::save::save;
@@ -23,11 +21,8 @@ use self::spaces::{SpaceProps, Spaces};
 use self::strips::Strips;
 use super::notice::notice_bar;
 use super::progress;
-use crate::labs::facts;
-use crate::narrate::Clock;
-use crate::state::{Action, Beside, Shown, State};
-
-type Act = Callback<Action>;
+use crate::components::prelude::*;
+use crate::state::Beside;
 
 /// Ids of the pictures; as many as there can be runs.
 pub(crate) const IDS: [&str; 5] = ["run-1", "run-2", "run-3", "run-4", "run-5"];

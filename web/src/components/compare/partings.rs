@@ -1,12 +1,11 @@
 //! The first different decisions: what each policy decides about one job or task, and why; of the others a button that
 //! leads there.
 
-use gantry_core::session::{Place, decision_about};
+use gantry_core::session::{Comparison, PairDivergence, Place, Side, decision_about};
 use yew::prelude::*;
 
-use crate::components::rich::rich;
+use crate::components::explained::rich;
 use crate::narrate::{Clock, Words};
-use crate::packed::{Comparison, PairDivergence, Side};
 use crate::state::{Action, Beside, Compare, Ran};
 
 /// The list: fewer than policies, as several pairs differ first by one decision.

@@ -1,18 +1,14 @@
 //! What is compared as a file: every run's picture under the name of its policy and what it did last.
 
 use super::strips::is_heated;
+use crate::components::prelude::*;
 use crate::components::share::{PictureFile, give};
 use crate::figure::{Context, Figure, Kind, Place};
-use crate::labs;
-use crate::narrate::Words;
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::chart::heat_sample;
-use crate::scene::shape::{Picture, Point};
-use crate::state::Ran;
 
 const WIDTH: f64 = 1_100.0;
-/// Height of a chart over time.
 const CHART: f64 = 280.0;
 const MARGIN: f64 = 16.0;
 

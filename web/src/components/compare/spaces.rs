@@ -1,16 +1,12 @@
 //! Pictures of all runs beside each other, by the arrival of tasks; two in one where the lab has a picture of both.
 
-use yew::prelude::*;
-
 use super::IDS;
 use super::together::{AROUND, Together};
 use crate::components::figure::{Among, FigureView, Given};
+use crate::components::prelude::*;
 use crate::components::room::use_stage;
 use crate::figure::Figure;
-use crate::labs;
-use crate::narrate::Words;
 use crate::scene::arrange::beside;
-use crate::state::{Action, Camera, Motion, Ran, Theme};
 
 /// What all pictures of a comparison are given.
 #[derive(Clone, Properties, PartialEq)]
@@ -23,7 +19,7 @@ pub struct SpaceProps {
     pub whole: bool,
     pub motion: Motion,
     pub theme: Theme,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 impl SpaceProps {

@@ -3,25 +3,21 @@
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
 
-use std::rc::Rc;
-
 use gantry_core::kernel::Time;
-use yew::prelude::*;
 
 use super::spaces::SpaceProps;
 use crate::components::figure::{Among, FigureView, common_legend};
+use crate::components::prelude::*;
 use crate::components::room::use_stage;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, use_slide, use_viewport};
 use crate::figure::{Context, Figure, Place};
-use crate::labs;
-use crate::narrate::{Clock, Words, shared};
-use crate::packed::Comparison;
+use crate::narrate::shared;
 use crate::scene::arrange::{DENSE, lanes_over, lanes_stacked, stacked};
 use crate::scene::chart::look_px;
 use crate::scene::lane::{self, Lane};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
-use crate::state::{Camera, Ran};
+use gantry_core::session::Comparison;
 
 const PADDING: f64 = 12.0;
 #[derive(Properties, PartialEq)]
@@ -37,8 +33,7 @@ pub struct Props {
 const APART: f64 = 10.0;
 
 #[component]
-pub fn Strips(props: &Props) -> Html {
-    let Props { given, comparison, camera, now } = props;
+pub fn Strips(Props { given, comparison, camera, now }: &Props) -> Html {
     let SpaceProps { words, runs, whole, act, .. } = given;
     let title = runs.first().and_then(|run| run.shown.overview.head.title.as_deref());
     let (node, room) = use_stage(title);

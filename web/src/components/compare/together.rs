@@ -1,19 +1,13 @@
 //! Two runs in one picture, or a table of each.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::IDS;
 use super::frame::Frame;
 use super::spaces::SpaceProps;
-use crate::components::legend::legend;
 use crate::components::picture::PictureView;
+use crate::components::prelude::*;
+use crate::components::shapes::legend;
 use crate::components::table;
 use crate::figure::{Context, Pair, Place};
-use crate::labs;
-use crate::narrate::Words;
-use crate::state::{Action, Ran};
 
 pub const AROUND: f64 = 28.0;
 const ABOVE: f64 = 72.0;
@@ -23,7 +17,6 @@ pub struct Props {
     /// The properties that all pictures of a comparison have in common.
     pub given: SpaceProps,
     pub pair: Pair,
-    /// Width and height of the room.
     pub room: (f64, f64),
     pub zoom: f64,
 }

@@ -1,20 +1,16 @@
 //! The transport of the common clock.
 
-use std::rc::Rc;
-
-use gantry_core::kernel::{Level, Levels};
+use gantry_core::kernel::Levels;
 use gantry_core::session::{Align, Mark, Marks, Moment, Stop};
-use yew::prelude::*;
 
-use crate::components::dots::dots;
-use crate::components::foot::Foot;
+use crate::components::foot::{self, dots};
+use crate::components::prelude::*;
 use crate::components::scrubber::{PARTING, Scrubber};
 use crate::components::transport::{group, speeds};
-use crate::narrate::Clock;
-use crate::state::{Action, Beside, Playback, Shown, State};
+use crate::state::{Beside, Playback};
 
 /// The foot of the page: buttons, speed, and a slider over the places of the clock.
-pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
     let position = AttrValue::from(words.beside_position(&beside.clock, shown, clock));
@@ -37,9 +33,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
         <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />
     });
     let tools = speeds(words, (state.pace, state.speed), shown.overview.span.is_some(), act);
-    html! {
-        <Foot {words} {transport} {position} {rail} {tools} presenting={state.presenting} act={act.clone()} />
-    }
+    foot::foot(state, [transport, rail, tools], position, act)
 }
 
 /// Where policies part, on the slider of time.

@@ -3,14 +3,11 @@
 //! Everything stands at a share of the room, so the chart fits any. What was not run is stitched, what was run is solid.
 
 use gantry_core::cost::SIZES;
-use yew::prelude::*;
 
 use super::{mean, told_ratio};
 use crate::client::Measured;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::scene::svg::Length;
-use crate::state::{Action, CostAction, Costs};
+use crate::components::prelude::*;
+use crate::state::{CostAction, Costs};
 use crate::words::cost::{CostNotRun, CostSize};
 
 /// Powers of ten on the upright axis.
@@ -19,17 +16,7 @@ const POWERS: u32 = 6;
 /// Steps of the slider, from the smallest size to the largest.
 const STEPS: f64 = 1_000.0;
 
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    pub words: Words,
-    pub costs: Costs,
-    pub act: Callback<Action>,
-}
-
-#[component]
-pub fn Chart(props: &Props) -> Html {
-    let Props { words, costs, act } = props;
-    let words = *words;
+pub fn chart(words: Words, costs: &Costs, act: &Act) -> Html {
     html! {
         <figure class="cost-chart" aria-label={words.cost_axis()}>
             <figcaption>{ words.cost_axis() }{ " " }<span class="soft">{ words.cost_shade() }</span></figcaption>
@@ -150,7 +137,7 @@ fn gap(words: Words, measured: &Measured) -> Html {
 }
 
 /// Both points of a size, and the strip that leads the knob there.
-fn points(costs: &Costs, size: usize, act: &Callback<Action>) -> Html {
+fn points(costs: &Costs, size: usize, act: &Act) -> Html {
     let at = percent(x(size));
     let present = (size == costs.at).then_some("present");
     let left = if size == 0 { 0.0 } else { f64::midpoint(x(size - 1), x(size)) };
@@ -191,7 +178,7 @@ fn led(key: &str, at: usize) -> Option<usize> {
 }
 
 /// The knob on the axis of nodes: the browser's own slider, drawn by what lies under it.
-fn knob(words: Words, costs: &Costs, act: &Callback<Action>) -> Html {
+fn knob(words: Words, costs: &Costs, act: &Act) -> Html {
     let at = costs.at;
     let nodes = u64::from(SIZES[at]);
     let text = match costs.present() {

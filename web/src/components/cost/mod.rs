@@ -6,23 +6,16 @@ mod chart;
 mod times;
 
 use gantry_core::cost::{EXTENTS, SHARE, SIZES, TASKS};
-use yew::prelude::*;
 
-use self::chart::Chart;
+use self::chart::chart;
 use self::times::times;
-use super::button::Button;
-use super::dialog::Dialog;
-use super::rich::rich;
+use super::explained::rich;
 use super::table;
 use crate::client::Measured;
-use crate::narrate::{Rich, Words};
-use crate::state::{Action, CostAction, Costs};
-use crate::words::cost::{
-    CostFailed, CostFound, CostHow, CostIndexLooks, CostIndexMean, CostNotRun, CostRun,
-    CostRunning, CostScanLooks, CostTimes,
-};
-
-type Act = Callback<Action>;
+use crate::components::prelude::*;
+use crate::narrate::Rich;
+use crate::state::{CostAction, Costs};
+use crate::words::cost as say;
 
 pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
     let size = words.number(SIZES[costs.at].into());
@@ -35,7 +28,7 @@ pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
                     <p role="status">{ said(words, costs) }</p>
                     { runs(words, costs, act) }
                 </div>
-                <Chart {words} costs={costs.clone()} act={act.clone()} />
+                { chart(words, costs, act) }
                 { times(words, costs.present()) }
             </div>
             <p class="soft">{ how(words) }</p>
@@ -48,30 +41,29 @@ pub fn cost(words: Words, costs: &Costs, act: &Act) -> Html {
 fn said(words: Words, costs: &Costs) -> Html {
     let nodes = u64::from(SIZES[costs.at]);
     if let Some(measured) = costs.present() {
-        let scan = &*CostScanLooks { nodes: measured.looks.nodes }.tell(words);
+        let scan = &*say::CostScanLooks { nodes: measured.looks.nodes }.tell(words);
         let index = &*index_looks(words, measured);
-        return rich(&Rich::new(&CostFound { scan, index }.tell(words)));
+        return rich(&Rich::new(&say::CostFound { scan, index }.tell(words)));
     }
     if costs.running == Some(costs.at) {
-        return html! { CostRunning { nodes }.tell(words) };
+        return html! { say::CostRunning { nodes }.tell(words) };
     }
     if costs.failed == Some(costs.at) {
-        return html! { CostFailed { nodes }.tell(words) };
+        return html! { say::CostFailed { nodes }.tell(words) };
     }
-    html! { CostNotRun { nodes }.tell(words) }
+    html! { say::CostNotRun { nodes }.tell(words) }
 }
 
 fn index_looks(words: Words, measured: &Measured) -> String {
     let looks = measured.looks;
     let buckets = &*words.decimal(mean(measured), 1);
     if looks.buckets == u64::from(looks.placed) * u64::from(looks.most) {
-        CostIndexLooks { buckets }.tell(words)
+        say::CostIndexLooks { buckets }.tell(words)
     } else {
-        CostIndexMean { buckets }.tell(words)
+        say::CostIndexMean { buckets }.tell(words)
     }
 }
 
-/// What runs it, and stops that.
 fn runs(words: Words, costs: &Costs, act: &Act) -> Html {
     let emit = |action: CostAction| act.reform(move |()| Action::Cost(action));
     let nodes = u64::from(SIZES[costs.at]);
@@ -80,11 +72,11 @@ fn runs(words: Words, costs: &Costs, act: &Act) -> Html {
     let other = costs.running.filter(|&size| size != costs.at);
     html! {
         <div class="actions">
-            <Button class="strong" label={CostRun { nodes }.tell(words)} disabled={running} onclick={emit(CostAction::Run)} />
+            <Button class="strong" label={say::CostRun { nodes }.tell(words)} disabled={running} onclick={emit(CostAction::Run)} />
             <Button label={words.cost_run_all()} disabled={running || done} onclick={emit(CostAction::RunAll)} />
             <Button label={words.cancel()} disabled={!running} onclick={emit(CostAction::Stop)} />
             if let Some(size) = other {
-                <span class="soft">{ CostRunning { nodes: SIZES[size].into() }.tell(words) }</span>
+                <span class="soft">{ say::CostRunning { nodes: SIZES[size].into() }.tell(words) }</span>
             }
         </div>
     }
@@ -93,7 +85,7 @@ fn runs(words: Words, costs: &Costs, act: &Act) -> Html {
 fn how(words: Words) -> String {
     let [first, second] = &EXTENTS.map(|extent| words.number(u64::from(extent) - 1));
     let share = &*words.number(SHARE.into());
-    CostHow { first, second, share, tasks: TASKS.into() }.tell(words)
+    say::CostHow { first, second, share, tasks: TASKS.into() }.tell(words)
 }
 
 /// Buckets that the walk of a task looks at, on average.
@@ -111,7 +103,7 @@ fn ratio(measured: &Measured) -> f64 {
 fn told_ratio(words: Words, measured: &Measured) -> String {
     let ratio = ratio(measured);
     let times = &*words.decimal(ratio, usize::from(ratio < 10.0));
-    CostTimes { times }.tell(words)
+    say::CostTimes { times }.tell(words)
 }
 
 fn all(words: Words, costs: &Costs) -> Html {

@@ -1,10 +1,7 @@
 //! What one task took in this browser: two bars of one linear scale, and tasks in a second.
 
-use yew::prelude::*;
-
 use crate::client::Measured;
-use crate::narrate::Words;
-use crate::scene::svg::Length;
+use crate::components::prelude::*;
 use crate::words::cost::{CostMs, CostNs, CostThin, CostTimeHow, CostUs};
 
 /// Bars below this share of the longer one, in percent, are drawn as a line.
@@ -99,7 +96,6 @@ fn rate(words: Words, class: &'static str, name: &'static str, ns: f64) -> Html 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::narrate::Language;
 
     #[test]
     fn times_have_two_digits_and_a_unit() {

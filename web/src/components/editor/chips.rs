@@ -1,13 +1,9 @@
 //! A list of names: chips that can be taken away, and a box to add one.
 
-use yew::prelude::*;
-
 use super::field::Told;
 use super::forms::Form;
-use crate::edit;
+use crate::components::prelude::*;
 use crate::form::{Control, Input};
-use crate::narrate::Words;
-use crate::platform::page;
 
 /// The most names shown one by one.
 const MOST: usize = 24;
@@ -18,10 +14,8 @@ pub struct Props {
     pub control: Control,
 }
 
-/// The names of a field.
 #[component]
-pub fn Chips(props: &Props) -> Html {
-    let Props { form, control } = props;
+pub fn Chips(Props { form, control }: &Props) -> Html {
     let (typed, tried) = (use_state(String::new), use_state(|| None::<edit::Edit>));
     let told = use_context::<Told>().unwrap_or_default();
     let error = tried.as_ref().and_then(|edit| told.about(edit));

@@ -5,13 +5,10 @@ use std::cell::Cell;
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{self, Json, Path, Segment};
-use yew::prelude::*;
 
+use crate::components::prelude::*;
 use crate::edit::lesson::TAGS;
-use crate::edit::{self, Edit};
 use crate::form::{Control, Input};
-use crate::narrate::Words;
-use crate::platform::page;
 use crate::state::{Described, Refused};
 use crate::words::long::WholeNumberWanted;
 
@@ -22,7 +19,6 @@ pub type Attempt = Callback<Edit>;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Told(Option<Wrong>);
 
-/// A change that was refused.
 #[derive(Clone, Debug, PartialEq)]
 struct Wrong {
     edit: Edit,
@@ -85,8 +81,7 @@ struct Draft {
 }
 
 #[component]
-pub fn Field(props: &Props) -> Html {
-    let Props { words, control, shown, attempt } = props;
+pub fn Field(Props { words, control, shown, attempt }: &Props) -> Html {
     let Control { label, value, input, .. } = control;
     let draft = use_state(|| None::<Draft>);
     let told = use_context::<Told>().unwrap_or_default();

@@ -1,19 +1,12 @@
 //! The forms: the head of every scenario, then the sections of its lab, drawn from their data ([`crate::form`]).
 
-use std::rc::Rc;
-
 use gantry_core::scenario::{Json, Path, Scenario};
-use yew::prelude::*;
 
 use super::chips::Chips;
 use super::field::{Attempt, Field, Told, edit_of};
 use super::rows::Entries;
-use crate::components::select::Select;
-use crate::edit::{self, Edit};
+use crate::components::prelude::*;
 use crate::form::{Cell, Control, Input, Made, Part, Row, Section, Tool, offer_id, path};
-use crate::labs::facts;
-use crate::narrate::Words;
-use crate::platform::page;
 
 #[derive(Properties, PartialEq)]
 pub struct Props {

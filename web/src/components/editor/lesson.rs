@@ -5,22 +5,17 @@
 mod question;
 mod step;
 
-use std::rc::Rc;
-
 use gantry_core::scenario::lesson::{LessonStep, LessonText};
 use gantry_core::scenario::{Path, Scenario};
-use yew::prelude::*;
 
 use self::step::{CAPTION, chosen_step};
 use super::field::{Attempt, Told};
 use super::forms::Form;
+use crate::components::prelude::*;
+use crate::edit::at;
 use crate::edit::lesson::{Amiss, Author, TAGS, amiss, control, step_at};
-use crate::edit::{self, at};
 use crate::form::{Control, Input, index};
 use crate::gallery;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::Action;
 use crate::story::{caption, present};
 use crate::words::lesson::{LessonLooks, LessonStepNumber};
 
@@ -34,12 +29,11 @@ pub struct Props {
     pub scenario: Rc<Scenario>,
     pub author: Author,
     pub attempt: Attempt,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]
-pub fn LessonView(props: &Props) -> Html {
-    let Props { words, scenario, author, attempt, act } = props;
+pub fn LessonView(Props { words, scenario, author, attempt, act }: &Props) -> Html {
     let chosen = use_state(|| None::<usize>);
     let refused = use_context::<Told>().unwrap_or_default();
     let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone() };
@@ -121,7 +115,7 @@ fn texts(form: &Form, path: &Path, text: Option<&LessonText>, what: &str, input:
 /// A step in the list: what it says, its moment, and what can be done with it.
 fn row(
     form: &Form,
-    (author, act, chosen): (&Author, &Callback<Action>, &UseStateHandle<Option<usize>>),
+    (author, act, chosen): (&Author, &Act, &UseStateHandle<Option<usize>>),
     (at, step): (usize, &LessonStep),
     is_chosen: bool,
 ) -> Html {
@@ -164,7 +158,7 @@ fn remark(words: Words, step: &LessonStep, amiss: Amiss) -> Html {
 
 fn tools(
     form: &Form,
-    (act, chosen): (&Callback<Action>, &UseStateHandle<Option<usize>>),
+    (act, chosen): (&Act, &UseStateHandle<Option<usize>>),
     at: usize,
     missing: bool,
 ) -> Html {

@@ -6,7 +6,6 @@ use super::forms::Form;
 use crate::form::{Cell, List, Row, Tool, index};
 use crate::words::editor::RowsOf;
 
-/// The most rows shown at once.
 const ROWS: usize = 100;
 
 /// The most columns beside which the buttons of a row have room.

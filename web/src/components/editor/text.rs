@@ -1,13 +1,9 @@
 //! The scenario as JSON text: line numbers, errors at their place, nothing lost while it is not valid.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::{Errors, Position};
-use yew::prelude::*;
 
+use crate::components::prelude::*;
 use crate::drafts::Kept;
-use crate::narrate::Words;
-use crate::platform::{caret, page};
 
 /// Texts longer than this open on request and take effect when told to.
 const LARGE: usize = 100_000;
@@ -25,7 +21,6 @@ pub struct Props {
     pub draft: Option<Rc<str>>,
     /// Whether the browser keeps that, where it was tried.
     pub kept: Option<Kept>,
-    /// Takes another draft, or none.
     pub on_draft: Callback<Option<Rc<str>>>,
     /// What is wrong with the text that is shown, where that is known.
     pub errors: Option<Rc<Errors>>,
@@ -114,7 +109,6 @@ pub(crate) fn said(words: Words, class: &'static str, text: String, kept: Option
 
 /// A text with what is wrong with it, the numbers of its lines, and the area in which it is typed.
 pub(crate) struct Code<'a> {
-    /// The id of the area.
     pub id: &'static str,
     pub label: &'static str,
     /// The id of what describes the area.
@@ -138,7 +132,7 @@ impl Code<'_> {
             let shown = shown.clone();
             let onclick = move |_: MouseEvent| {
                 if let Some(position) = position {
-                    caret::put(id, offset(&shown, position.line, position.column));
+                    page::put_caret(id, offset(&shown, position.line, position.column));
                 }
             };
             html! {

@@ -1,15 +1,10 @@
 //! The pointer on a picture whose marks can be carried elsewhere: where one would go is shown, and it is let go there.
 
-use std::rc::Rc;
-
-use yew::prelude::*;
-
 use super::Grasp;
-use crate::edit::Edit;
+use crate::components::prelude::*;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Picture, Point, Shape};
+use crate::scene::shape::Area;
 use crate::scene::{hit, look};
-use crate::state::{Action, Selection};
 
 /// Where things of a picture can be let go.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +15,7 @@ pub struct Goals {
     pub at: Callback<(Selection, Point), Option<Area>>,
     /// The change that letting it go there makes.
     pub edit: Callback<(Selection, Point), Option<Edit>>,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// A picture whose marks can be carried.

@@ -2,9 +2,10 @@
 //! a finger. By keys the same is done as [`crate::components::sight`] says.
 
 use super::Grasp;
+use crate::components::prelude::*;
 use crate::components::sight::Viewport;
 use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::shape::Area;
 use crate::scene::time::TimeAxis;
 use crate::scene::{look, zoom};
 
@@ -87,13 +88,10 @@ impl Sweep {
 #[cfg(test)]
 mod tests {
     use std::cell::RefCell;
-    use std::rc::Rc;
-
-    use yew::prelude::*;
 
     use super::*;
-    use crate::camera::{Camera, Subject};
-    use crate::state::{Action, Steer};
+    use crate::camera::Subject;
+    use crate::state::Steer;
 
     /// A pointer on 100 units of time, 10 pixels each, of which 20 to 60 are looked at; and what is asked for.
     fn sweeper() -> (Sweeper, Rc<RefCell<Vec<zoom::Range>>>) {

@@ -1,14 +1,10 @@
 //! The choices for a sheet: kinds and number of questions, students.
 
 use gantry_core::quiz;
-use gantry_core::scenario::LabKind;
-use yew::prelude::*;
 
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::{Action, OfLesson, Wish};
+use crate::components::prelude::*;
+use crate::state::{OfLesson, Wish};
 
-/// The number of questions at first.
 const USUAL: u32 = 6;
 
 /// The longest name of a student, in characters.
@@ -20,12 +16,11 @@ pub struct Props {
     pub lab: LabKind,
     /// Whether the lesson asks questions.
     pub asks: bool,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 #[component]
-pub fn Choices(props: &Props) -> Html {
-    let Props { words, lab, asks, act } = props;
+pub fn Choices(Props { words, lab, asks, act }: &Props) -> Html {
     let kinds = quiz::kinds(*lab);
     let left_out = use_state(Vec::<&'static str>::new);
     let lesson = use_state(|| true);

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
-use yew::prelude::*;
 
-use crate::narrate::Words;
+use crate::components::prelude::*;
 
 /// The largest code: its modules are about half a millimetre wide on paper.
 const LARGEST: u8 = 20;
@@ -49,7 +48,6 @@ fn modules(code: &QrCode) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::narrate::Language;
 
     #[test]
     fn every_dark_module_is_drawn_once_and_long_links_have_no_code() {

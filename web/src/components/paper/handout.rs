@@ -5,15 +5,13 @@
 
 use gantry_core::scenario::lesson::LessonAsk;
 use gantry_core::scenario::note::spans;
-use yew::prelude::*;
 
 use super::code::code;
 use super::lesson::{answer, lettered, posed};
 use super::moment::figures;
 use crate::components::note::inline;
+use crate::components::prelude::*;
 use crate::edit::asks;
-use crate::narrate::Words;
-use crate::state::State;
 use crate::state::paper::{Paper, Posed};
 use crate::state::paper::{PaperStep, for_paper};
 use crate::story::Caption;

@@ -12,21 +12,15 @@ mod lesson;
 mod moment;
 mod sheet;
 
-use yew::prelude::*;
-
 use self::choices::Choices;
-use super::button::Button;
-use super::dialog::Dialog;
 use super::page::title;
-use crate::narrate::Words;
-use crate::platform::{address, page};
+use crate::components::prelude::*;
+use crate::platform::address;
 use crate::state::paper::{Fault, Paper};
-use crate::state::{Action, Dialog as Over, PaperKind, Shown, State};
+use crate::state::{Dialog as Over, PaperKind};
 use crate::words::paper::PaperMaking;
 pub use handout::handout;
 pub use sheet::sheet;
-
-type Act = Callback<Action>;
 
 pub fn paper(state: &State, kind: PaperKind, act: &Act) -> Html {
     let words = state.words();

@@ -1,16 +1,9 @@
 //! The figures of a moment on paper: each in the width of a page, with its legend, and its label as the text that stands
 //! for it.
 
-use yew::prelude::*;
-
-use crate::components::legend::legend;
-use crate::components::shapes::shape;
+use crate::components::prelude::*;
+use crate::components::shapes::{legend, still};
 use crate::figure::{Context, Figure};
-use crate::labs;
-use crate::narrate::Words;
-use crate::scene::shape::Picture;
-use crate::scene::svg::Length;
-use crate::state::Shown;
 
 /// The width of a page, and the height that a figure is given; what needs more has more.
 const ROOM: (f64, f64) = (700.0, 300.0);
@@ -39,13 +32,9 @@ fn one(words: Words, shown: &Shown, figure: &Figure) -> Html {
 }
 
 fn drawn(picture: &Picture, label: &str) -> Html {
-    let marks = picture.layers.iter().flat_map(|layer| &layer.marks).map(|mark| {
-        let transform = format!("translate({} {})", Length(mark.at.x), Length(mark.at.y));
-        html! { <g {transform}>{ for mark.shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }</g> }
-    });
     let (width, height) = (Length(picture.width).to_string(), Length(picture.height).to_string());
     let size = format!("0 0 {width} {height}");
     html! {
-        <svg role="img" aria-label={label.to_owned()} viewBox={size} {width} {height} focusable="false">{ for marks }</svg>
+        <svg role="img" aria-label={label.to_owned()} viewBox={size} {width} {height} focusable="false">{ still(picture) }</svg>
     }
 }

@@ -6,22 +6,17 @@
 use gantry_core::kernel::Time;
 use gantry_core::scenario::lesson::{LessonAsk, LessonStep};
 use gantry_core::session::{Guess, Printed};
-use yew::prelude::*;
 
 use super::lesson::{answer, lettered, posed};
 use super::moment::figures;
+use crate::components::explained::rich;
 use crate::components::note::inline;
 use crate::components::predict::{nothing, told};
-use crate::components::rich::rich;
+use crate::components::prelude::*;
 use crate::edit::asks;
-use crate::labs;
-use crate::narrate::{Clock, Words};
 use crate::state::paper::{Paper, Posed, Sheet, Wish};
-use crate::state::{Shown, State};
 use crate::story::{Caption, caption};
-use crate::words::paper::{
-    PaperDrawn, PaperEarly, PaperKeyOf, PaperQuestion, PaperQuestionAt, PaperRight, PaperTied,
-};
+use crate::words::paper as say;
 
 pub fn sheet(state: &State, paper: &Paper, title: &str) -> Html {
     let own = posed(state, paper);
@@ -69,7 +64,7 @@ fn of_lesson(
 ) -> Html {
     let words = state.words();
     let shown = paper.album.shown(posed.page);
-    let number = PaperQuestion { number: at as u64 + 1 }.tell(words);
+    let number = say::PaperQuestion { number: at as u64 + 1 }.tell(words);
     let Caption { fact, turn } = caption(step, words);
     let asked = match (&step.ask, &posed.decision, shown) {
         (Some(LessonAsk::Choose(choice)), ..) => lettered(state, posed.step, choice),
@@ -96,7 +91,7 @@ fn drawn_by(words: Words, paper: &Paper) -> Option<Html> {
     let kinds: Vec<String> = kinds.iter().map(|kind| words.paper_kind(kind).to_owned()).collect();
     let kinds = if all { words.paper_all().to_owned() } else { words.list(&kinds) };
     let (seed, most) = (seed.to_string(), most.to_string());
-    let drawn = PaperDrawn { seed: &seed, kinds: &kinds, most: &most };
+    let drawn = say::PaperDrawn { seed: &seed, kinds: &kinds, most: &most };
     Some(html! { <p class="soft drawn">{ drawn.tell(words) }</p> })
 }
 
@@ -108,9 +103,9 @@ fn heading(words: Words, at: usize, (time, shown): (Time, Option<&Shown>)) -> St
         Some(shown) => {
             let clock = Clock::of(shown.overview.head.time_unit.as_deref());
             let time = &*words.duration(time, clock);
-            PaperQuestionAt { number, time }.tell(words)
+            say::PaperQuestionAt { number, time }.tell(words)
         }
-        None => PaperQuestion { number }.tell(words),
+        None => say::PaperQuestion { number }.tell(words),
     }
 }
 
@@ -129,7 +124,7 @@ fn choices(words: Words, printed: &Printed) -> Html {
 fn key(state: &State, (paper, own): Own<'_>, (sheet, title): (&Sheet, &str)) -> Html {
     let words = state.words();
     let heading = match &sheet.name {
-        Some(name) => PaperKeyOf { name }.tell(words),
+        Some(name) => say::PaperKeyOf { name }.tell(words),
         None => words.paper_key().to_owned(),
     };
     let decided = |(at, printed): (usize, &Printed)| {
@@ -154,9 +149,9 @@ pub(super) fn solution(words: Words, (printed, shown): (&Printed, Option<&Shown>
         let said: Vec<String> = guesses.iter().map(|guess| told(words, guess)).collect();
         (!said.is_empty()).then(|| words.list(&said))
     };
-    let right = PaperRight { said: &told(words, &printed.right) }.tell(words);
-    let tied = all(&printed.tied).map(|said| PaperTied { said: &said }.tell(words));
-    let early = all(&printed.early).map(|said| PaperEarly { said: &said }.tell(words));
+    let right = say::PaperRight { said: &told(words, &printed.right) }.tell(words);
+    let tied = all(&printed.tied).map(|said| say::PaperTied { said: &said }.tell(words));
+    let early = all(&printed.early).map(|said| say::PaperEarly { said: &said }.tell(words));
     let reason = shown.map(|shown| {
         let words = words.counting(shown.lab.counted());
         let reason = labs::of(shown).teller(words, shown).reason();

@@ -5,15 +5,12 @@
 //!
 //! **Invariant:** which window is shown is the camera's ([`Camera`]); here are only the ways to ask for another.
 
-use yew::prelude::*;
-
 pub use self::overview::{OVERVIEW, OverviewStrip};
 pub use self::slide::use_slide;
 pub use self::wheel::use_wheel;
-use crate::narrate::Words;
-use crate::platform::page;
+use crate::components::prelude::*;
 use crate::scene::zoom::Range;
-use crate::state::{Action, Camera, Steer};
+use crate::state::Steer;
 
 mod overview;
 mod slide;
@@ -27,7 +24,7 @@ const BUTTON: f64 = 2.0;
 #[derive(Clone, PartialEq)]
 pub struct Viewport {
     pub camera: Camera,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 impl Viewport {
@@ -45,7 +42,7 @@ impl Viewport {
 
 /// The camera of a picture that is so many pixels wide, once that is known.
 #[hook]
-pub fn use_viewport(camera: Camera, width_px: Option<u32>, act: &Callback<Action>) -> Viewport {
+pub fn use_viewport(camera: Camera, width_px: Option<u32>, act: &Act) -> Viewport {
     let viewport = Viewport { camera, act: act.clone() };
     use_effect_with((width_px, camera.width_px()), {
         let viewport = viewport.clone();
@@ -58,7 +55,6 @@ pub fn use_viewport(camera: Camera, width_px: Option<u32>, act: &Callback<Action
     viewport
 }
 
-/// Zooming and panning by keys.
 pub fn on_key(viewport: &Viewport) -> Callback<KeyboardEvent> {
     let viewport = viewport.clone();
     Callback::from(move |event: KeyboardEvent| {

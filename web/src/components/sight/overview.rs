@@ -6,17 +6,12 @@
 //!
 //! **Invariant:** there is an overview wherever the window is not all there is, or is not at first.
 
-use std::rc::Rc;
-
 use gantry_core::kernel::Time;
-use yew::prelude::*;
 
 use super::Viewport;
 use crate::components::hand::{Grasp, use_hand};
-use crate::narrate::{Clock, Words};
+use crate::components::prelude::*;
 use crate::scene::overview::{Brush, HIGH, Part, REACH, profile};
-use crate::scene::shape::Point;
-use crate::scene::svg::Length;
 use crate::scene::time::TimeAxis;
 use crate::state::{Overview, Steer};
 use crate::words::gantt::WindowTold;

@@ -3,13 +3,11 @@
 //! **Invariant:** only a window that follows the present instant slides, and only over what is known; what the reader
 //! does with the window is done at once.
 
-use yew::prelude::*;
-
+use crate::components::prelude::*;
 use crate::platform::clock;
 use crate::platform::frames::Frames;
 use crate::scene::time::Window;
 use crate::scene::zoom::{self, Range};
-use crate::state::{Camera, Motion};
 
 const SLIDE_MS: f64 = 240.0;
 

@@ -2,8 +2,7 @@
 
 use gantry_core::format::Decimal;
 use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::reason::CallRun;
-use gantry_core::labs::affinity::view::Tile;
+use gantry_core::labs::affinity::view::{CallRun, Tile};
 use gantry_core::labs::affinity::{Fallback, Outline, Policy, View};
 
 /// The API and the size of a call; none where calls are too many to be told.

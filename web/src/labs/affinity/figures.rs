@@ -295,9 +295,9 @@ fn relation(cx: &Context<'_>) -> Table {
                 };
                 return words.labelled(&time, state);
             }
-            let out = task.left_out.iter().find(|own| own.of as usize == of);
+            let out = task.left_out.iter().find(|own| own.0 as usize == of);
             if let Some(out) = out {
-                return words.affinity_lack(task.task, out.call, outline);
+                return words.affinity_lack(task.task, out.1, outline);
             }
             let building = view.building.as_ref().filter(|own| own.task == task.task);
             let sum = building.and_then(|own| own.sums.get(of).copied().flatten());

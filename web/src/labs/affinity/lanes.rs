@@ -3,22 +3,21 @@
 //!
 //! **Invariant:** a reason is made of the numbers of the decision, as the core tells it, and of the task's run times.
 
-use gantry_core::kernel::Time;
-use gantry_core::labs::affinity::SideReason;
-use gantry_core::labs::affinity::reason::{RankedType, Reason};
+use gantry_core::kernel::{Explanation, Time};
+use gantry_core::labs::affinity::RankedType;
 use gantry_core::labs::affinity::view::TaskView;
 
 use super::Ui;
 use super::things::CALL;
 use super::words::AffinityTeller;
-use crate::labs::{LabState as _, LabUi as _, own};
+use crate::labs::own;
 use crate::narrate::rich::plain;
 use crate::narrate::{Clock, First, Words};
-use crate::packed::{Comparison, Side};
 use crate::scene::lane::{Flag, Lane, Told};
 use crate::state::{At, Ran, Selection};
 use crate::words::affinity as say;
 use crate::words::compare::LaneFirst;
+use gantry_core::session::{Comparison, Side};
 
 pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
     let head = &runs.first()?.shown.overview.head;
@@ -27,7 +26,8 @@ pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<
     let flag = |at: usize| {
         let First { pair, time, sides } = first?;
         let side = [pair.0, pair.1].iter().position(|&run| run as usize == at)?;
-        flag((words, clock), (pair, time), (&sides[side], &sides[1 - side]), (&runs[at], runs))
+        let sides = (&sides[side], &sides[1 - side]);
+        Some(flag((words, clock), (pair, time), sides, (&runs[at], runs)))
     };
     let lane = |(at, run): (usize, &Ran)| Lane {
         place: Told::Over,
@@ -43,11 +43,7 @@ pub fn lanes(words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<
 
 /// The first call that the decision is about: of the task, or the one that got an engine.
 fn framed(side: &Side) -> Selection {
-    let call = match side.reason.open(Ui::KIND) {
-        Some(SideReason::Does(Reason::Began { run, .. })) => run.call,
-        Some(SideReason::Does(Reason::Deferred { call, .. })) => call,
-        _ => 0,
-    };
+    let call = side.reason.fact.thing("call").unwrap_or(0);
     Selection(CALL, At::Pair(side.thing, call))
 }
 
@@ -57,40 +53,40 @@ fn flag(
     (pair, time): ((u32, u32), Time),
     (side, other): (&Side, &Side),
     (run, runs): (&Ran, &[Ran]),
-) -> Option<Flag> {
+) -> Flag {
     let outline = &own::<Ui>(&run.shown).outline;
-    let does = |side: &Side| side.reason.open::<SideReason>(Ui::KIND);
-    let sends = |side: &Side| matches!(does(side), Some(SideReason::Does(Reason::Assigned { .. })));
+    let sends = |told: &Explanation| told.says("affinity_assigned")?.thing("node");
     let time = &words.duration(time, clock);
     let label = say::AffinityFirst { time }.tell(words);
     let short = LaneFirst { time }.tell(words);
     let task = words.affinity_task(side.thing, outline);
-    let [told, _] = Ui.side(words, side, &run.shown);
+    let [told, _] = words.side(side, &run.shown);
     let ground = told.body.first_sentence().to_string();
-    let (decision, why) = match does(side)? {
-        SideReason::Does(Reason::Assigned { to, sought, time, .. }) => {
-            let node = words.worker(to.node, outline);
-            let teller = AffinityTeller::of_shown(words, &run.shown);
-            let of = sought.last().and_then(|own| own.of);
-            let why = if time.and(of).is_some() {
-                relation(runs, side.thing).and_then(|own| suits(&teller, &own))
-            } else {
-                let (tasks, engines) = (to.tasks, to.engines);
-                let load = say::AffinityLeast { node: to.node, tasks, engines };
+    let own = &side.reason;
+    let (decision, why) = if let Some(node) = sends(own) {
+        let teller = AffinityTeller::of_shown(words, &run.shown);
+        let why = match own.says("affinity_assigned_load") {
+            None => relation(runs, side.thing).and_then(|own| suits(&teller, &own)),
+            Some(load) => {
+                let [tasks, engines] = ["tasks", "engines"].map(|it| load.number(it).unwrap_or(0));
+                let load = say::AffinityLeast { node, tasks, engines };
                 Some(plain(&load.tell(&teller)))
-            };
-            let goes = say::AffinityGoesTo { task: &task, node: &node }.tell(words);
-            (Some(goes), why.unwrap_or(ground))
-        }
-        _ if sends(other) => (Some(say::AffinityWaits { name: &task }.tell(words)), ground),
-        _ => (None, words.sentences(&[told.headline.clone(), ground])),
+            }
+        };
+        let node = &words.worker(node, outline);
+        let goes = say::AffinityGoesTo { task: &task, node }.tell(words);
+        (Some(goes), why.unwrap_or(ground))
+    } else if sends(&other.reason).is_some() {
+        (Some(say::AffinityWaits { name: &task }.tell(words)), ground)
+    } else {
+        (None, words.sentences(&[told.headline.clone(), ground]))
     };
     let said: Vec<String> = decision.iter().cloned().chain([why.clone()]).collect();
     let title = words.labelled(&label, &words.items(said));
     // It stands over the first of them, where it is read for all.
     let over = runs.first().is_some_and(|first| std::ptr::eq(run, first));
     let label = over.then_some([label, short]);
-    Some(Flag { pair, thing: side.thing, label, decision, why, title })
+    Flag { pair, thing: side.thing, label, decision, why, title }
 }
 
 /// What a task takes on each type, from a run that ranks them.

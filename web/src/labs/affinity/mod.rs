@@ -33,6 +33,11 @@ impl LabPictures for Ui {
         figures::figures(words, shown)
     }
 
+    #[cfg(test)]
+    fn sentences(&self) -> &'static [crate::words::Message] {
+        crate::words::affinity_reasons::SENTENCES
+    }
+
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
         Box::new(AffinityTeller::of_shown(words, shown))
     }

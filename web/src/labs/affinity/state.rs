@@ -1,7 +1,6 @@
 //! What the state of the page asks of the affinity lab.
 
 use gantry_core::labs::affinity::event::Event;
-use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::{Outline, Policy, Question, View};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, File, Metric, Thing};
@@ -113,9 +112,11 @@ impl LabShown for Showing<Ui> {
     }
 
     fn refused(&self) -> Option<Selection> {
-        match self.view.reason {
-            Reason::Held { task, .. } => Some(Selection(TASK, At::One(task))),
-            Reason::Deferred { task, call, .. } => Some(Selection(CALL, At::Pair(task, call))),
+        let fact = &self.view.reason.fact;
+        let task = fact.thing("task")?;
+        match &*fact.id {
+            "affinity_held" => Some(Selection(TASK, At::One(task))),
+            "affinity_deferred" => Some(Selection(CALL, At::Pair(task, fact.thing("call")?))),
             _ => None,
         }
     }

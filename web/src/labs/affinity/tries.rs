@@ -1,7 +1,8 @@
 //! Near misses of this lab as changes to try: another tolerance, limit, size or fallback. Fewer tasks on a node is none: it
 //! is not said which.
 
-use gantry_core::labs::affinity::reason::{CallNow, NearMiss, TaskNow};
+use gantry_core::format::Decimal;
+use gantry_core::kernel::Sentence;
 use gantry_core::labs::affinity::view::TaskState;
 use gantry_core::labs::affinity::{Answer, Outline};
 use gantry_core::scenario::Json;
@@ -20,65 +21,64 @@ pub const NEAR: Near = Near { tries, starts };
 
 /// The changes that would send a task to a node, or give an engine to a call.
 fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
-    let Some(answer) = answer.and_then(|(_, answer)| answer.open(Ui::KIND)) else {
-        return Vec::new();
+    let answer = answer.and_then(|(_, answer)| answer.open::<Answer>(Ui::KIND));
+    let Some(Answer { explanation }) = answer else { return Vec::new() };
+    let thing = |name| explanation.fact.thing(name);
+    let Some(task) = thing("task") else { return Vec::new() };
+    let about = match thing("call") {
+        Some(call) => Selection(CALL, At::Pair(task, call)),
+        None => Selection(TASK, At::One(task)),
     };
-    let call_of = |task, call| Selection(CALL, At::Pair(task, call));
-    let (task, thing, place, near) = match answer {
-        Answer::Task { task, now: TaskNow::Waiting { near, .. } } => {
-            (task, Selection(TASK, At::One(task)), None, near)
-        }
-        Answer::Call { task, call, now: CallNow::Waiting { near, .. } } => {
-            (task, call_of(task, call), None, near)
-        }
-        Answer::Node(why) => {
-            let thing = Selection(TASK, At::One(why.task));
-            (why.task, thing, Some(Selection(NODE, At::One(why.node))), why.near)
-        }
-        Answer::Engine(why) => {
-            let place = why.of.map(|of| Selection(ENGINE, At::Pair(why.node, of)));
-            (why.task, call_of(why.task, why.call.unwrap_or(0)), place, why.near)
-        }
-        _ => return Vec::new(),
-    };
-    let one = |near: &NearMiss| {
+    let place = thing("node").map(|node| match thing("engine") {
+        Some(of) => Selection(ENGINE, At::Pair(node, of)),
+        None => Selection(NODE, At::One(node)),
+    });
+    let one = |near: &Sentence| {
         let (edit, said) = change(words, shown, task, near)?;
-        Some(Try { edit, said, thing: thing.clone(), place: place.clone() })
+        Some(Try { edit, said, thing: about.clone(), place: place.clone() })
     };
-    near.iter().filter_map(one).collect()
+    explanation.grounds.iter().filter_map(one).collect()
 }
 
 /// A near miss of a task as a change, and what that is called.
-fn change(words: Words, shown: &Shown, task: u32, near: &NearMiss) -> Option<(Edit, String)> {
+fn change(words: Words, shown: &Shown, task: u32, near: &Sentence) -> Option<(Edit, String)> {
     let Outline { tolerance, max_load, cross, tasks, calls, .. } = &*own::<Ui>(shown).outline;
-    Some(match near {
-        NearMiss::Tolerance { tolerance: value } => (
-            set(at!["tolerance"], Json(value.clone())),
-            TryTolerance { value, now: tolerance }.tell(words),
-        ),
-        NearMiss::MaxLoad { max_load: value } => (
-            set(at!["max_load"], Json(value.clone())),
-            TryMaxLoad { value, now: max_load.as_deref()? }.tell(words),
-        ),
-        NearMiss::Limit { limit } => {
+    let decimal = |name| {
+        let (numerator, denominator) = (near.number(name)?, near.number("per")?);
+        Some(Decimal { numerator, denominator }.to_string())
+    };
+    Some(match &*near.id {
+        "affinity_near_tolerance" => {
+            let value = decimal("tolerance")?;
+            let said = TryTolerance { value: &value, now: tolerance }.tell(words);
+            (set(at!["tolerance"], Json(value)), said)
+        }
+        "affinity_near_max_load" => {
+            let value = decimal("max_load")?;
+            let said = TryMaxLoad { value: &value, now: max_load.as_deref()? }.tell(words);
+            (set(at!["max_load"], Json(value)), said)
+        }
+        "affinity_near_limit" => {
             let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-            let limits = [*limit, cross.as_ref()?.limit?];
+            let limit = near.number("limit")?;
+            let limits = [limit, cross.as_ref()?.limit?];
             let [value, now] = limits.map(|time| words.duration(time, clock));
             let said = TryLimit { value: &value, now: &now }.tell(words);
-            (set(at!["cross_node", "limit"], *limit), said)
+            (set(at!["cross_node", "limit"], limit), said)
         }
-        NearMiss::Size { call, size, .. } => {
+        "affinity_near_size_more" | "affinity_near_size_less" => {
+            let (call, size) = (near.thing("call")?, near.number("size")?);
             let first = tasks.get(task as usize)?.first;
             let (_, now) = calls.get((first + call) as usize)?;
             let [call_name, value, now] =
-                [u64::from(*call) + 1, *size, *now].map(|number| words.number(number));
+                [u64::from(call) + 1, size, *now].map(|number| words.number(number));
             let said = TrySize { call: &call_name, value: &value, now: &now }.tell(words);
-            (set(at!["tasks", task, "calls", *call, "size"], *size), said)
+            (set(at!["tasks", task, "calls", call, "size"], size), said)
         }
-        NearMiss::NextBest => {
+        "affinity_near_next_best" => {
             (choose(at!["fallback"], "next-best"), words.try_next_best().to_owned())
         }
-        NearMiss::FewerTasks { .. } => return None,
+        _ => return None,
     })
 }
 

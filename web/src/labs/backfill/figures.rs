@@ -11,14 +11,9 @@ use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::picture::{self as gantt, GanttOptions, Layout, Parts, drag};
 use crate::labs::backfill::things::{self, JOB, job_of};
 use crate::labs::{Showing, own};
-use crate::narrate::Words;
 use crate::scene::lane;
-use crate::scene::look;
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Mark, Picture, Point};
-use crate::scene::time::TimeAxis;
+use crate::scene::prelude::*;
 use crate::scene::travel::{Origin, Way};
-use crate::scene::zoom::Range;
 use crate::shown::{Selection, Shown};
 
 /// Jobs go along the queue, from there to where they run, and back; a piece that is there stays where it is.

@@ -14,9 +14,9 @@ use gantry_core::session::Metric;
 use super::Ui;
 use crate::labs::own;
 use crate::narrate::{Label, Lanes, Waited, Words};
-use crate::packed::Comparison;
 use crate::scene::lane::{Lane, Wait};
 use crate::state::Ran;
+use gantry_core::session::Comparison;
 
 const TOTALS: &[(Metric, Label)] = &[
     (Metric::MeanWait, Words::lane_mean_wait),
@@ -100,35 +100,25 @@ fn waiting(view: &View) -> BTreeMap<u32, Waited> {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::session::Place;
-
     use super::*;
     use crate::conformance::bench::Bench;
     use crate::figure::{self, Context};
     use crate::labs;
     use crate::labs::backfill::picture::kinds;
-    use crate::labs::backfill::picture::tests::example;
     use crate::narrate::Language;
     use crate::scene::arrange::lanes_stacked;
     use crate::scene::legible::assert_legible;
     use crate::scene::shape::Picture;
-    use crate::state::{Action, Compare, Origin};
 
     /// The runs of an example under all policies, and their lanes, at the places of the common clock.
     fn each_place(name: &str, mut look: impl FnMut(u64, &[Ran], &dyn Fn(Words) -> Vec<Lane>)) {
-        let mut bench = Bench::open(&example(name), Origin::Gallery(name.to_owned()));
-        bench.act(Action::Compare(Compare::Toggle));
-        for policy in bench.shown().lab.offered() {
-            let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
-            if !chosen.iter().any(|name| name == policy) {
-                bench.act(Action::Compare(Compare::Policy(policy)));
-            }
-        }
-        let last = bench.state.beside.as_ref().expect("it is open").clock.last;
+        let mut bench = Bench::example(name);
+        bench.compare_all();
+        let last = bench.beside().clock.last;
         for place in 0..=last {
-            bench.act(Action::Compare(Compare::Go(Place::Index(place))));
-            let beside = bench.state.beside.as_ref().expect("it is open");
-            let comparison = beside.comparison.as_ref().expect("it is told");
+            bench.stand(place);
+            let beside = bench.beside();
+            let comparison = bench.comparison();
             let lanes = |words| lanes(words, &beside.runs, comparison).expect("they have lanes");
             look(place, &beside.runs, &lanes);
         }

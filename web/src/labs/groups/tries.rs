@@ -1,9 +1,7 @@
 //! Near misses of this lab as changes to try: containers that end or move, a smaller or another request, a larger quota,
 //! more GPUs on a node.
 
-use gantry_core::labs::groups::reason::{
-    ContainerMove, FreeBlock, NearMiss, Refusal, Replan, RequestNow,
-};
+use gantry_core::labs::groups::reason::{ContainerMove, FreeBlock, NearMiss, Replan};
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Answer, Outline, UnitKind};
 use gantry_core::scenario::Json;
@@ -11,8 +9,7 @@ use gantry_core::scenario::Json;
 use super::Ui;
 use super::change::GroupsEdit;
 use super::picture::{moves, rooms};
-use super::things::{GROUP, NODE, REQUEST};
-use super::words::answers::is_end;
+use super::things::{NODE, REQUEST};
 use crate::change::{Edit, all, at, choose, clear, set};
 use crate::labs::{LabState as _, Near, Showing, own};
 use crate::narrate::Words;
@@ -39,33 +36,28 @@ fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> 
         return Vec::new();
     }
     let changes = |request| Changes { words, outline, request };
-    let Some((_, answer)) = answer else {
+    let Some((selected, answer)) = answer else {
         let moved =
             moves::known(view).and_then(|(request, moves, _)| changes(request).moved(moves));
         let fewer = rooms::fewer(view).and_then(|(request, units)| changes(request).smaller(units));
         return moved.into_iter().chain(fewer).collect();
     };
-    match answer.open(Ui::KIND) {
-        Some(Answer::Request { request, now: RequestNow::Waiting { near, replan, .. } }) => {
-            let own = changes(request);
-            let (ends, others): (Vec<_>, Vec<_>) = near.into_iter().partition(is_end);
-            let moved = match &replan {
-                Some(Replan::Moves { moves, .. }) => own.moved(moves),
-                _ => None,
-            };
-            let of = |near: Vec<NearMiss>| {
-                near.into_iter().filter_map(|near| own.change(near)).collect::<Vec<_>>()
-            };
-            of(ends).into_iter().chain(moved).chain(of(others)).collect()
-        }
-        Some(Answer::Node(Refusal { thing, request, near: Some(near), .. })) => {
-            vec![changes(request).more(near, Some(Selection(NODE, At::One(thing))))]
-        }
-        Some(Answer::Group(Refusal { thing, request, near: Some(near), .. })) => {
-            vec![changes(request).more(near, Some(Selection(GROUP, At::One(thing))))]
-        }
-        _ => Vec::new(),
-    }
+    let Some(Answer { explanation, near, replan }) = answer.open(Ui::KIND) else {
+        return Vec::new();
+    };
+    let request = explanation.fact.number("request").and_then(|it| u32::try_from(it).ok());
+    let Some(own) = request.map(changes) else { return Vec::new() };
+    let place = (selected.0 != REQUEST).then(|| selected.clone());
+    let (ends, others): (Vec<_>, Vec<_>) = near.into_iter().partition(NearMiss::is_end);
+    let moved = match &replan {
+        Some(Replan::Moves { moves, .. }) => own.moved(moves),
+        _ => None,
+    };
+    let of = |near: Vec<NearMiss>| {
+        let tries = near.into_iter().filter_map(|near| own.change(near));
+        tries.map(|tried| Try { place: place.clone(), ..tried }).collect::<Vec<_>>()
+    };
+    of(ends).into_iter().chain(moved).chain(of(others)).collect()
 }
 
 struct Changes<'a> {
@@ -129,7 +121,7 @@ impl Changes<'_> {
                 let edit = GroupsEdit::End { requests: names?, before: own.id.clone() };
                 Some(self.to(Edit::Groups(edit), said))
             }
-            NearMiss::More { units, to } => Some(self.more((units, to), None)),
+            NearMiss::More { units, to } => Some(self.more(units, to)),
             NearMiss::Ends { .. } => None,
         }
     }
@@ -143,14 +135,14 @@ impl Changes<'_> {
     }
 
     /// The node gets the units that it lacks, in the group that would give them.
-    fn more(&self, (count, to): (u64, FreeBlock), place: Option<Selection>) -> Try {
+    fn more(&self, count: u64, to: FreeBlock) -> Try {
         let gpus = &Gpus { gpus: count }.tell(self.words);
         let node = &self.words.cluster_node(to.node, self.outline);
         let said = TryMore { node, gpus }.tell(self.words);
         // Groups that are planned are planned again.
         let group = to.group.filter(|_| self.outline.plans.is_empty());
         let edit = GroupsEdit::AddGpus { node: to.node, count, group };
-        Try { place, ..self.to(Edit::Groups(edit), said) }
+        self.to(Edit::Groups(edit), said)
     }
 
     /// Containers run from the start where they would have to be.

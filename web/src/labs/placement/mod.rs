@@ -30,6 +30,11 @@ impl LabPictures for Ui {
         figures::figures(words, shown)
     }
 
+    #[cfg(test)]
+    fn sentences(&self) -> &'static [crate::words::Message] {
+        crate::words::placement_reasons::SENTENCES
+    }
+
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
         let Showing { outline, view } = own::<Ui>(shown);
         Box::new(PlacementTeller::new(words, None, outline, view))

@@ -16,9 +16,9 @@ use super::Ui;
 use super::picture::{row_of, timeline};
 use crate::labs::{Showing, own};
 use crate::narrate::{Label, Lanes, Waited, Words};
-use crate::packed::Comparison;
 use crate::scene::lane::{Lane, Wait};
 use crate::state::Ran;
+use gantry_core::session::Comparison;
 
 const TOTALS: &[(Metric, Label)] = &[
     (Metric::Makespan, Words::lane_makespan),

@@ -1,8 +1,7 @@
 //! Near misses of this lab as changes to try: a smaller need or a shorter runtime of a job, a smaller reservation.
 
-use gantry_core::labs::workflow::event::Fit;
-use gantry_core::labs::workflow::reason::{Answer, NearMiss, Reason, WhyNot, WhyNotWorkflow};
-use gantry_core::labs::workflow::{Status, WorkflowStatus};
+use gantry_core::labs::workflow::reason::NearMiss;
+use gantry_core::labs::workflow::{Answer, Status, WorkflowStatus};
 
 use super::Ui;
 use super::things::{JOB, WORKFLOW};
@@ -18,24 +17,22 @@ pub const NEAR: Near = Near { tries, starts };
 
 /// The changes that would let a job start, or admit a workflow.
 fn tries(words: Words, shown: &Shown, answer: Option<(&Selection, &Packed)>) -> Vec<Try> {
+    let Showing { outline, view } = own::<Ui>(shown);
     let Some((selected, answer)) = answer else {
-        return match &own::<Ui>(shown).view.reason {
-            Reason::Tested { verdict, near: Some(near), .. } => {
-                verdict.job.map_or_else(Vec::new, |job| of_job(words, shown, job, *near))
-            }
-            _ => Vec::new(),
-        };
+        let job = view.job.map(|job| of_job(words, shown, job, NearMiss::of(&view.reason)));
+        return job.unwrap_or_default();
     };
-    let &Selection(_, At::One(about)) = selected else { return Vec::new() };
-    match answer.open(Ui::KIND) {
-        Some(Answer::Job(WhyNot::Waiting { near, .. })) => of_job(words, shown, about, near),
-        Some(Answer::Workflow(WhyNotWorkflow::Waiting {
-            reservation, fewer: Some(fewer), ..
-        })) => {
-            let after = reservation - fewer;
-            let [value, now] = [after, reservation].map(|units| words.number(units));
+    let Some(answer) = answer.open::<Answer>(Ui::KIND) else { return Vec::new() };
+    match *selected {
+        Selection(JOB, At::One(job)) => of_job(words, shown, job, NearMiss::of(&answer)),
+        Selection(WORKFLOW, At::One(workflow)) => {
+            let own = outline.workflows.get(workflow as usize);
+            let fewer = answer.says("near_reservation").and_then(|near| near.number("units"));
+            let Some((own, fewer)) = own.zip(fewer) else { return Vec::new() };
+            let after = own.reservation - fewer;
+            let [value, now] = [after, own.reservation].map(|units| words.number(units));
             vec![Try {
-                edit: set(at!["workflows", about, "reserve"], after),
+                edit: set(at!["workflows", workflow, "reserve"], after),
                 said: TryReservation { value: &value, now: &now }.tell(words),
                 thing: selected.clone(),
                 place: None,
@@ -71,14 +68,12 @@ fn starts(shown: &Shown, tried: &Try) -> bool {
     let view = &own::<Ui>(shown).view;
     match tried.thing {
         Selection(JOB, At::One(job)) => {
-            let is_admitted = |reason: &Reason| match reason {
-                Reason::Tested { verdict, .. } => {
-                    verdict.job == Some(job) && verdict.fit != Fit::Nowhere
-                }
-                _ => false,
-            };
+            let is_admitted = view.job == Some(job)
+                && ["share_has_room", "pot_has_room", "pool_has_room"]
+                    .iter()
+                    .any(|id| view.reason.says(id).is_some());
             let status = view.jobs.get(job as usize).map(|own| own.status);
-            is_admitted(&view.reason) || matches!(status, Some(Status::Running | Status::Completed))
+            is_admitted || matches!(status, Some(Status::Running | Status::Completed))
         }
         Selection(WORKFLOW, At::One(workflow)) => {
             let own = view.workflows.iter().find(|own| own.workflow == workflow);

@@ -115,9 +115,10 @@ pub(super) fn gather_files(book: &mut Book) {
     }
 }
 
-/// A line, without marks where it is an item of a list.
+/// A line, without the marks of good and bad, and where it is an item of a list, without those of strong.
 fn item(line: &str) -> String {
-    line.strip_prefix("- ").map_or(line.to_owned(), |item| item.replace("**", ""))
+    let line = line.replace(['\u{2}', '\u{3}', '\u{4}'], "");
+    line.strip_prefix("- ").map_or(line.clone(), |item| item.replace("**", ""))
 }
 
 /// Adds the texts of this folder and of each lab's.

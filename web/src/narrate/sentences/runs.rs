@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Answer, Direction, Goal, MOST_COMPARED, Place, Question};
+use gantry_core::session::{Answer, Direction, Goal, Place, Question};
 
 use super::Book;
-use crate::conformance::bench::{Bench, folder};
+use crate::conformance::bench::{Bench, folder, quoted};
 use crate::figure::{Context, Figure};
 use crate::gallery;
 use crate::labs;
@@ -50,7 +50,7 @@ pub(super) fn gather(book: &mut Book) {
         let path = folder("static/gallery").join(format!("{}.json", example.name));
         // The trace of a week is no scenario's text.
         let Ok(text) = std::fs::read_to_string(path) else { continue };
-        book.names = names(&text);
+        book.names = quoted(&text);
         let at = format!("g={}", example.name);
         let told = Language::ALL.map(|language| {
             let told = language.words().example(example.name).expect("it is described");
@@ -59,7 +59,7 @@ pub(super) fn gather(book: &mut Book) {
         book.all("Examples", told.each_ref().map(String::as_str), &at);
         scenario(book, &text, &at);
     }
-    book.names = names(SCANS);
+    book.names = quoted(SCANS);
     scenario(book, SCANS, "scans");
 }
 
@@ -83,15 +83,6 @@ fn lesson(book: &mut Book, shown: &Shown, at: &str) {
             book.all("Captions", plain.each_ref().map(String::as_str), at);
         }
     }
-}
-
-fn names(text: &str) -> std::collections::BTreeSet<String> {
-    let pieces: Vec<&str> = text.split('"').collect();
-    let quoted =
-        pieces.chunks(2).zip(pieces.chunks(2).skip(1)).map(|(one, next)| (one[1], next[0]));
-    let values = quoted.filter(|(_, after)| !after.trim_start().starts_with(':'));
-    let names = values.map(|(word, _)| word).filter(|word| !word.contains(' ') && word.len() < 24);
-    names.map(str::to_owned).collect()
 }
 
 /// The moments that are looked at: all, or the first ones, some of each kind and the end.
@@ -207,14 +198,8 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
 /// Adds what is said where policies stand beside each other.
 fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     let lab = bench.shown().overview.head.lab;
-    bench.act(Action::Compare(Compare::Toggle));
-    for policy in bench.shown().lab.offered() {
-        let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
-        if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
-            bench.act(Action::Compare(Compare::Policy(policy)));
-        }
-    }
-    let beside = bench.state.beside.as_ref().expect("it is open");
+    bench.compare_all();
+    let beside = bench.beside();
     let at = format!("{at}&vs={}", beside.policies.join("."));
     let last = beside.clock.last;
     let counted = bench.shown().lab.counted();
@@ -227,18 +212,18 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
     let mut place = Place::Start;
     for _ in 0..last.div_ceil(step) {
         bench.act(Action::Compare(Compare::Go(place)));
-        let beside = bench.state.beside.as_ref().expect("it is open");
+        let beside = bench.beside();
         let words = |language: Language| language.words().counting(counted);
         let told = Language::ALL.map(|language| words(language).beside_said(beside));
         book.all("Comparisons", told.each_ref().map(String::as_str), &at);
         place = Place::Step(Direction::Forward);
     }
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
 }
 
 fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
-    let beside = bench.state.beside.as_ref().expect("it is open");
-    let comparison = beside.comparison.as_ref().expect("it is told");
+    let beside = bench.beside();
+    let comparison = bench.comparison();
     let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
     let colon = colon(words);
     let mut said = vec![words.verdict(lab, comparison, clock)];

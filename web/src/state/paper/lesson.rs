@@ -1,5 +1,5 @@
-//! The questions of the lesson on paper: those with choices as they are written, and the decisions that it predicts, which
-//! the worker tells.
+//! The lesson on paper: its steps for a handout; and its questions, those with choices as they are written, and the decisions
+//! that it predicts, which the worker tells.
 //!
 //! **Invariant:** the picture of a question of the lesson is of a run that is recorded to the first decision from its moment
 //! on, and no further.
@@ -10,7 +10,7 @@ use gantry_core::session::{Goal, Paper as Question, Printed};
 use super::{Next, Paper, Sheet};
 use crate::client::{Base, Extent, Page, Script};
 use crate::state::State;
-use crate::story::moment;
+use crate::story::{Caption, captions, goal, moment};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OfLesson {
@@ -30,6 +30,25 @@ pub struct Posed {
     pub page: usize,
     /// The decision that is predicted, and the page that shows it; none where it has choices, and until it is known.
     pub decision: Option<(Printed, usize)>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PaperStep {
+    /// Its number in the lesson, from 0.
+    pub step: usize,
+    pub caption: Caption,
+    pub goal: Goal,
+}
+
+/// What is told of what is shown, for paper: each step that the run has.
+pub fn for_paper(state: &State) -> Vec<PaperStep> {
+    let Some(shown) = &state.shown else { return Vec::new() };
+    let lesson = &shown.overview.head.lesson;
+    let captions = captions(lesson, state.words()).into_iter().enumerate();
+    let told = |(step, caption)| {
+        Some(PaperStep { step, caption, goal: goal(lesson, &state.marks, step)? })
+    };
+    captions.filter_map(told).collect()
 }
 
 impl State {

@@ -16,15 +16,13 @@
 
 mod album;
 mod lesson;
-mod story;
 #[cfg(test)]
 mod tests;
 
 use gantry_core::session::{Asking, Command, Failure, Goal, Paper as Question, Printed};
 
 pub use album::Album;
-pub use lesson::{OfLesson, Posed};
-pub use story::{PaperStep, for_paper};
+pub use lesson::{OfLesson, PaperStep, Posed, for_paper};
 
 use super::{Dialog, Shown, State};
 use crate::client::{Base, Extent, MOST_PREVIEWED, Page, Script};
@@ -34,7 +32,6 @@ use crate::story::moment;
 pub enum PaperKind {
     /// Questions, and their key.
     Sheet,
-    /// The steps of the story.
     Handout,
 }
 
@@ -56,7 +53,6 @@ impl Wish {
     pub const MOST: u32 = 20;
 }
 
-/// The questions of one student.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sheet {
     /// The student; none on a sheet for everybody.

@@ -8,12 +8,10 @@ use crate::client::{Ended, FromWorker, ToWorker};
 use crate::conformance::bench::Bench;
 use crate::labs::backfill::Ui;
 use crate::labs::own;
-use crate::state::{Action, Effect, Origin};
-
-const FIG: &str = include_str!("../../../../static/gallery/checkpoint.json");
+use crate::state::{Action, Effect};
 
 fn bench() -> Bench {
-    Bench::open(FIG, Origin::Gallery("checkpoint".to_owned()))
+    Bench::example("checkpoint")
 }
 
 fn wish(most: u32, names: &[&str]) -> Action {

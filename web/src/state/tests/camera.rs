@@ -5,7 +5,7 @@ use gantry_core::session::{Command, Comparing, Goal, Look};
 use super::Bench;
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;
-use crate::state::{Action, Breakpoints, Compare, Effect, Steer};
+use crate::state::{Action, Breakpoints, Effect, Steer};
 
 const EASY: &str = include_str!("../../../../static/gallery/easy.json");
 
@@ -59,12 +59,12 @@ fn a_window_is_asked_for_once_and_follows_steps_jumps_and_comparisons() {
         let (first, last) = look.range.expect("a range");
         assert!(first <= from && to <= last && last - first < 2 * (to - from), "{look:?}");
     }
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
     bench.act(Action::Go(Goal::End));
-    let tick = bench.state.beside.as_ref().expect("open").clock.tick;
+    let tick = bench.beside().clock.tick;
     let (from, to) = window(&bench);
     assert!(from <= tick && tick <= to && to - from < 500, "{tick} in {from} to {to}");
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
     assert!(window(&bench).0 <= time(&bench) && time(&bench) <= window(&bench).1);
 }
 
@@ -108,14 +108,14 @@ fn played_by_time_a_run_goes_on_evenly_stops_at_breakpoints_and_at_its_end() {
 fn compared_runs_play_by_time_too_and_a_long_run_is_seen_from_further_away() {
     let mut bench = opened(&long(1_200));
     let before = window(&bench);
-    bench.act(Action::Compare(Compare::Toggle));
+    bench.compare();
     bench.act(Action::Go(Goal::Start));
     bench.act(Action::Pace(Pace::Time, Speed::at(8)));
     bench.act(Action::Toggle);
     for _ in 0..50 {
         bench.act(Action::Tick { elapsed_ms: 100.0 });
     }
-    let tick = bench.state.beside.as_ref().expect("open").clock.tick;
+    let tick = bench.beside().clock.tick;
     assert!((700..900).contains(&tick), "{tick}");
     let (from, to) = window(&bench);
     assert!(from <= tick && tick <= to && to - from > 2 * (before.1 - before.0), "{from} to {to}");

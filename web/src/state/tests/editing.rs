@@ -1,14 +1,10 @@
 //! Edits: of which state of which document they are, and where the reader is after them. Of every example of every lab.
 
 use super::*;
-use crate::client::{FromWorker, ToWorker};
 use crate::drafts;
 use crate::edit::{add, copy, remove};
-use crate::labs::facts;
 use crate::packed::{Reply, Response};
-use crate::state::SheetAction;
 use crate::state::document::Document;
-use gantry_core::session::{Command, Progress};
 
 const GALLERY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
 
@@ -287,30 +283,6 @@ fn what_was_typed_in_a_texts_own_forms_is_taken_up_beside_its_scenario() {
     assert_eq!(bench.state.sheet.way, Some(Way::Written));
     assert_eq!(bench.state.sheet.written.as_deref(), Some("w.step[1]"));
     assert_eq!(&*bench.state.document.text, lend);
-}
-
-#[test]
-fn every_change_by_hand_is_told() {
-    let words = crate::narrate::Language::English.words();
-    for (lab, name, text) in examples() {
-        let list = ["jobs", "tasks", "requests"]
-            .into_iter()
-            .find(|list| text.contains(&format!("\"{list}\"")));
-        let Some(list) = list else { panic!("{name}") };
-        let mut bench = Bench::new();
-        bench.load(&text, Goal::Start);
-        for edit in [copy(at![list, 0]), remove(at![list, 0]), set(at!["title"], "mine")] {
-            bench.state.notice = None;
-            bench.act(Action::Edit(edit.clone()));
-            if bench.state.notice.is_some() {
-                continue;
-            }
-            let (_, told) = bench.state.told.as_ref().expect("something is told");
-            let said = words.told(told, Some(lab)).expect("in words");
-            assert!(said.ends_with('.') || said.contains(':'), "{name}: {said}");
-        }
-        assert!(facts(lab).examples.iter().any(|example| example.name == name));
-    }
 }
 
 #[test]

@@ -1,10 +1,8 @@
 //! What a learning platform is told of an exercise.
 
-use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Grade, Guess};
-
 use super::Bench;
-use crate::state::{Action, Asks, Effect, Hosted, Report, Score};
+use crate::state::prelude::*;
+use crate::state::{Hosted, Score};
 
 const EASY: &str = include_str!("../../../../static/gallery/easy.json");
 const FIG4: &str = include_str!("../../../../static/gallery/fig4.json");

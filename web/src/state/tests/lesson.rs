@@ -1,11 +1,9 @@
 //! A lesson as a reader takes it: what is seen of it, how it ends, and how Enter goes on.
 
-use gantry_core::session::{Goal, Guess};
-
 use super::Bench;
 use crate::course::{self, Far};
 use crate::labs::{affinity, groups};
-use crate::state::{Action, At, Effect, Origin, Selection, Steer};
+use crate::state::prelude::*;
 
 const FOUR_POLICIES: &str = include_str!("../../../../static/gallery/four-policies.json");
 const MISPLACED: &str = include_str!("../../../../static/gallery/misplaced.json");

@@ -17,8 +17,8 @@ use std::io::Read;
 use super::AffinityScenario;
 use super::problem::{MAX_APIS, MAX_STEPS, MAX_TYPES};
 use super::scenario::{Api, Cost, CostStep, EngineCount, Keyed, Node, Rows};
+use crate::import::Skipped;
 use crate::import::table::{Column, Problem, Row, Table};
-use crate::import::{MAX_BYTES, Skipped, unpack};
 
 mod report;
 #[cfg(test)]
@@ -59,7 +59,7 @@ pub struct Costs {
 /// Reads a file, plain or gzip, with times multiplied by `scale`. Errors: the file cannot be read, lacks columns, has
 /// no usable line, or has times that need a scale. The report lists every skipped line.
 pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
-    let mut table = Table::open(unpack(file, MAX_BYTES), &COLUMNS)?;
+    let mut table = Table::open(file, &COLUMNS)?;
     let (mut apis, mut engines) = (Numbered::default(), Numbered::default());
     // Times of calls by API, engine type and size.
     let mut points: BTreeMap<(u32, u32, u64), Vec<u64>> = BTreeMap::new();

@@ -8,11 +8,10 @@ use std::collections::BTreeMap;
 
 use super::super::event::Route;
 use super::super::policy::{Env, Fallback};
-use super::super::problem::{Call, accept};
-use super::super::reason::{Busy, EngineVerdict, RankedType};
+use super::super::problem::{Call, RankedType, accept};
 use super::super::{CallSegment, Sim};
 use crate::format::Decimal;
-use crate::kernel::{Model as _, Time};
+use crate::kernel::{Model as _, Sentence, Time, say};
 
 /// A choice of a node in a state, for a call of one of its running tasks.
 #[derive(Clone, Debug)]
@@ -177,49 +176,57 @@ impl<'s> CallChoice<'s> {
         engines.any(|(node, of)| has(node, of) && self.engine(node, of).is_some())
     }
 
-    /// The test that decided about an engine, given the chosen one, and the call that keeps it busy. A busy engine that
-    /// would be refused even if idle gets the verdict of an idle one.
+    /// The test that decided against an engine, given the chosen one and the call that keeps it busy; none for the chosen
+    /// engine. A busy engine that would be refused even if idle gets the verdict of an idle one, and then that it is busy.
     pub fn verdict(
         &self,
         chosen: Option<Found>,
         (node, of): (u32, u32),
         busy: Option<Busy>,
-    ) -> (EngineVerdict, Option<Busy>) {
+    ) -> Vec<Sentence> {
+        if chosen.is_some_and(|found| (found.node, found.of) == (node, of)) {
+            return Vec::new();
+        }
         let engine = self.engine(node, of);
         let wins = engine.is_some_and(|engine| chosen.is_none_or(|chosen| engine < chosen));
-        match busy.filter(|_| wins) {
-            Some(busy) => (EngineVerdict::Busy(busy), None),
-            None => (self.idle_verdict(chosen, node, of), busy),
+        match busy {
+            Some((other, until)) if wins => vec![say!(affinity_engine_busy, other, until)],
+            Some((other, until)) => vec![
+                self.idle_verdict(chosen, node, of),
+                say!(affinity_engine_besides, other, until),
+            ],
+            None => vec![self.idle_verdict(chosen, node, of)],
         }
     }
 
-    /// The test that decided about an engine that is idle, or is taken to be.
-    fn idle_verdict(&self, chosen: Option<Found>, node: u32, of: u32) -> EngineVerdict {
+    /// The test that decided against an engine that is idle, or is taken to be.
+    fn idle_verdict(&self, chosen: Option<Found>, node: u32, of: u32) -> Sentence {
         let (all, home) = (&self.ranked, self.home);
-        if chosen.is_some_and(|found| (found.node, found.of) == (node, of)) {
-            return EngineVerdict::Chosen;
-        }
         if !self.sim.problem().has(node, of) {
-            return EngineVerdict::NoEngine;
+            return say!(affinity_engine_none);
         }
         let Some(&ranked) = all.iter().find(|entry| entry.of == of) else {
-            return EngineVerdict::NotImplemented;
+            return say!(affinity_engine_not_implemented);
         };
         if node != home && !self.crosses() {
-            return EngineVerdict::NotCrossing;
+            return say!(affinity_engine_no_cross);
         }
         match chosen {
             // Beyond the tolerance, a type is refused regardless of idle engines, except where the call falls back.
             _ if !ranked.acceptable
                 && (node != home || chosen.is_none_or(|found| found.route == Route::Local)) =>
             {
-                EngineVerdict::NotAcceptable { ranked, best: all[0] }
+                let (time, best) = (ranked.time, all[0].time);
+                let Decimal { numerator: tolerance, denominator: per } =
+                    self.sim.problem().tolerance;
+                say!(affinity_engine_not_acceptable, time, tolerance, per, best)
             }
             Some(found) if found.route == Route::Local && node != home => {
-                EngineVerdict::LocalFirst { gets: all[found.rank] }
+                let RankedType { of: engine, time, .. } = all[found.rank];
+                say!(affinity_engine_own_first, engine, time)
             }
             Some(found) if node == home && found.route == Route::Crossed => {
-                EngineVerdict::CrossesFirst { node: found.node }
+                say!(affinity_engine_crosses_first, node: found.node)
             }
             _ => self.measured_verdict(node, ranked, chosen),
         }
@@ -227,27 +234,27 @@ impl<'s> CallChoice<'s> {
 
     /// The test that decided against an idle engine on a route that the call may take: its overhead, its type, its
     /// order.
-    fn measured_verdict(
-        &self,
-        node: u32,
-        ranked: RankedType,
-        chosen: Option<Found>,
-    ) -> EngineVerdict {
+    fn measured_verdict(&self, node: u32, ranked: RankedType, chosen: Option<Found>) -> Sentence {
         let overhead = self.overhead(node);
         if let Some(limit) = self.limit.filter(|&limit| overhead > limit) {
-            return EngineVerdict::TooFar { overhead, limit };
+            return say!(affinity_engine_too_far, overhead, limit);
         }
         let found = chosen.unwrap_or_else(|| unreachable!("an engine within the limit is idle"));
-        let better = self.ranked[found.rank];
+        let RankedType { of: engine, time: best, .. } = self.ranked[found.rank];
         match () {
             () if found.overhead < overhead => {
-                EngineVerdict::Farther { overhead, least: found.overhead }
+                say!(affinity_engine_farther, overhead, least: found.overhead)
             }
-            () if better.of != ranked.of => EngineVerdict::WorseType { ranked, better },
-            () => EngineVerdict::Later,
+            () if engine != ranked.of => {
+                say!(affinity_engine_worse_type, time: ranked.time, best, engine)
+            }
+            () => say!(affinity_engine_later),
         }
     }
 }
+
+/// The task of the first call to end on engines that are all busy, and when that is.
+pub(super) type Busy = (u32, Time);
 
 /// The first call to end on the engines of a type on a node, if it has such engines and all are busy.
 pub fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
@@ -265,7 +272,6 @@ pub(super) fn all_busy(sim: &Sim) -> BTreeMap<(u32, u32), Busy> {
         }
     }
     let task = |segment: CallSegment| sim.starts().at(segment.order as usize).task;
-    let busy =
-        |segment: CallSegment| Busy { until: segment.end.max(sim.time()), task: task(segment) };
+    let busy = |segment: CallSegment| (task(segment), segment.end.max(sim.time()));
     first.into_iter().map(|(engine, segment)| (engine, busy(segment))).collect()
 }

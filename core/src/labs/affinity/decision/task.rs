@@ -6,9 +6,10 @@ use std::cmp::Ordering;
 use super::super::Sim;
 use super::super::explain::{left_out, load};
 use super::super::policy::{Pick, Policy};
-use super::super::problem::accept;
-use super::super::reason::{NodeVerdict, RankedType};
+use super::super::problem::{RankedType, accept};
 use crate::format::Decimal;
+use crate::kernel::{Sentence, say};
+use crate::lab::decision::Standing;
 
 /// A choice of the master in a state, for a task.
 #[derive(Clone, Debug)]
@@ -140,44 +141,65 @@ impl<'s> TaskChoice<'s> {
         self.decide().is_some_and(|(_, chosen)| chosen == node)
     }
 
+    /// The best of a node's types for the task, in a search by type.
+    pub fn best_type(&self, node: u32) -> Option<RankedType> {
+        let has = |entry: &RankedType| self.is_by_type() && self.sim.problem().has(node, entry.of);
+        self.relation.iter().copied().find(has)
+    }
+
     /// The test that decided about a node, given the chosen one.
-    pub fn verdict(&self, chosen: Option<(Option<u32>, u32)>, node: u32) -> NodeVerdict {
-        let (sim, problem) = (self.sim, self.sim.problem());
+    pub(crate) fn verdict(
+        &self,
+        chosen: Option<(Option<u32>, u32)>,
+        node: u32,
+    ) -> (Standing, Sentence) {
+        let (sim, problem, task) = (self.sim, self.sim.problem(), self.task);
         if chosen.is_some_and(|(_, chosen)| chosen == node) {
-            return NodeVerdict::Chosen;
+            return (Standing::Chosen, say!(affinity_chosen_node, task, node));
         }
-        let is_by_type = self.is_by_type();
-        let mut types = self.relation.iter().copied();
-        let ranked = types.find(|entry| is_by_type && problem.has(node, entry.of));
-        if ranked.is_none() && (is_by_type || !self.considers(node, None)) {
-            let types = problem.nodes[node as usize].types;
-            let left_out = left_out(sim, self.task, types.trailing_zeros());
-            let left_out = left_out.expect("the type lacks a call");
-            return NodeVerdict::NotImplemented { left_out };
+        let rejected = |verdict| (Standing::Rejected, verdict);
+        let ranked = self.best_type(node);
+        if ranked.is_none() && (self.is_by_type() || !self.considers(node, None)) {
+            let engine = problem.nodes[node as usize].types.trailing_zeros();
+            let call = left_out(problem, task, engine).expect("the type lacks a call");
+            return rejected(say!(affinity_node_not_implemented, engine, task, call));
         }
-        if let Some(ranked) = ranked.filter(|ranked| !ranked.acceptable) {
-            return NodeVerdict::NotAcceptable { ranked, best: self.relation[0] };
+        if let Some(RankedType { of: engine, time, acceptable: false }) = ranked {
+            let Decimal { numerator: tolerance, denominator: per } = problem.tolerance;
+            let best = self.relation[0].time;
+            return rejected(say!(
+                affinity_node_not_acceptable,
+                engine,
+                time,
+                tolerance,
+                per,
+                best
+            ));
         }
+        let (tasks, engines) = load(sim, node);
         if !self.takes(node) {
-            let max_load = problem.max_load.map(|limit| limit.to_string()).unwrap_or_default();
-            let load = load(sim, node, ranked.map(|ranked| ranked.of));
-            return NodeVerdict::Full { load, max_load };
+            let Decimal { numerator: max_load, denominator: per } =
+                problem.max_load.unwrap_or_default();
+            return rejected(say!(affinity_node_full, tasks, engines, max_load, per));
         }
         let (of, winner) = chosen.expect("the node asked about takes the task, if no other does");
         // Here no node that accepts the task has a better type than the chosen node.
-        if let Some(ranked) = ranked.filter(|ranked| Some(ranked.of) != of) {
-            let mut types = self.relation.iter().copied();
-            let better = types.find(|better| Some(better.of) == of);
+        if let Some(RankedType { of: engine, time, .. }) = ranked.filter(|it| Some(it.of) != of) {
+            let better = self.relation.iter().find(|better| Some(better.of) == of);
             let better = better.expect("the chosen type implements the task");
-            return NodeVerdict::WorseType { ranked, better };
+            let (better, best) = (better.of, better.time);
+            return rejected(say!(affinity_node_worse_type, engine, time, better, best));
         }
-        let (load, chosen) = (load(sim, node, of), load(sim, winner, of));
+        let idle = |node| of.map_or(0, |of| sim.idle(node, of));
+        let (idle, most, (least, its)) = (idle(node), idle(winner), load(sim, winner));
         match self.compare(node, winner) {
-            _ if problem.pick == Pick::Count && load.idle < chosen.idle => {
-                NodeVerdict::FewerIdle { load, chosen }
+            _ if problem.pick == Pick::Count && idle < most => {
+                rejected(say!(affinity_node_fewer_idle, idle, chosen: winner, most))
             }
-            Ordering::Greater => NodeVerdict::MoreLoaded { load, chosen },
-            _ => NodeVerdict::Later { load, chosen },
+            Ordering::Greater => rejected(
+                say!(affinity_node_more_loaded, tasks, engines, chosen: winner, least, its),
+            ),
+            _ => (Standing::Tied, say!(affinity_node_later, chosen: winner)),
         }
     }
 }

@@ -2,13 +2,12 @@
 
 use super::random::Draw;
 use super::start;
-use crate::kernel::{Limits, Pcg, Replay};
+use crate::kernel::{Explanation, Limits, Pcg, Replay, Sentence};
 use crate::lab::decision::{Candidate, Choice, Decision};
 use crate::lab::subject::Subject;
-use crate::labs::affinity::decision::{Verdict, decision};
+use crate::labs::affinity::decision::decision;
 use crate::labs::affinity::event::Event;
 use crate::labs::affinity::problem::Call;
-use crate::labs::affinity::reason::{Answer, Busy, EngineVerdict, Refusal};
 use crate::labs::affinity::{
     AffinityScenario, CurrentDecision, Fallback, Phase, Pick, Policy, Problem, Question, Sim,
     Status, answer, why_not_engine,
@@ -81,16 +80,19 @@ fn every_decision_is_that_of_the_run(scenario: &AffinityScenario, met: &mut [u32
                 let node = (0..problem.node_count()).find(has_pool).expect("a node has the pool");
                 Question::Engine { node, of: problem.pools[pool].0 }
             };
-            let answered = match answer(transition, cursor.state(), question) {
-                Some(Answer::Node(refusal)) => Verdict::Node(refusal.verdict),
-                Some(Answer::Engine(Refusal { verdict, also_busy, .. })) => {
-                    Verdict::Engine { verdict, also_busy }
-                }
-                answer => panic!("{answer:?}"),
-            };
-            assert_eq!(answered, verdict);
+            let answered = answer(transition, cursor.state(), question).expect("it exists");
+            assert_eq!(tested(&answered.explanation), &verdict[..]);
         }
     }
+}
+
+/// The tests that decided; of the thing chosen, that it is.
+fn tested(answered: &Explanation) -> &[Sentence] {
+    if answered.grounds.is_empty() {
+        return std::slice::from_ref(&answered.fact);
+    }
+    let is_test = |ground: &&Sentence| !ground.id.starts_with("affinity_near_");
+    &answered.grounds[..answered.grounds.iter().take_while(is_test).count()]
 }
 
 #[test]
@@ -129,16 +131,16 @@ fn a_refusal_that_an_idle_engine_would_keep_precedes_busy() {
             };
             for node in 0..problem.node_count() {
                 for of in 0..u32::try_from(problem.type_count()).expect("few") {
-                    let refusal = why_not_engine(sim, task, node, of);
+                    let answered = why_not_engine(sim, task, node, of);
                     let taken = problem.pool(node, of).is_some() && sim.idle(node, of) == 0;
                     let home = task.start.node;
                     let engine = engine_in_phases(sim, home, task.call, (node, of));
                     let goes = engine == Some((node, of));
-                    let is_busy = matches!(refusal.verdict, EngineVerdict::Busy(_));
-                    assert_eq!(is_busy, taken && goes, "{refusal:?}");
-                    assert_eq!(refusal.also_busy.is_some(), taken && !goes, "{refusal:?}");
-                    busy += usize::from(is_busy);
-                    also_busy += usize::from(refusal.also_busy.is_some());
+                    let says = |id| answered.says(id).is_some();
+                    let says = ["affinity_engine_busy", "affinity_engine_besides"].map(says);
+                    assert_eq!(says, [taken && goes, taken && !goes], "{answered:?}");
+                    busy += usize::from(says[0]);
+                    also_busy += usize::from(says[1]);
                 }
             }
         }
@@ -157,19 +159,18 @@ fn t7_does_not_get_the_gpu_for_its_tolerance_and_besides_for_t1() {
         let question = Question::Engine { node: 0, of: 1 };
         is_decided.then(|| answer(cursor.transition(), cursor.state(), question))?
     });
-    let Some(Answer::Engine(Refusal { verdict, also_busy, .. })) = answer else {
-        panic!("{answer:?}")
-    };
-    let EngineVerdict::NotAcceptable { ranked, best } = verdict else { panic!("{verdict:?}") };
-    assert_eq!((ranked.time, best.time), (5, 2));
-    assert_eq!(also_busy, Some(Busy { until: 6, task: 0 }));
+    let answered = answer.expect("the call is decided").explanation;
+    let says = |id, name| answered.says(id).and_then(|said| said.number(name));
+    let test = "affinity_engine_not_acceptable";
+    assert_eq!([says(test, "time"), says(test, "best")], [5, 2].map(Some));
+    let busy = "affinity_engine_besides";
+    assert_eq!([says(busy, "until"), says(busy, "other")], [6, 0].map(Some));
 }
 
 #[test]
 fn everything_can_be_asked_at_every_moment() {
     let mut draw = Draw(Pcg::new(22));
-    let (mut verdicts, mut near) =
-        (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
+    let mut said = std::collections::BTreeSet::new();
     for _ in 0..120 {
         let sim = start(&draw.scenario(9));
         let problem = sim.problem().clone();
@@ -177,22 +178,13 @@ fn everything_can_be_asked_at_every_moment() {
         for moment in 0..=replay.moments() {
             let cursor = replay.at(moment);
             let mut asked = |question| {
-                let word = |text: String| {
-                    text.split([' ', '{', '(', ',']).next().unwrap_or_default().to_owned()
-                };
-                match answer(cursor.transition(), cursor.state(), question) {
-                    Some(Answer::Node(refusal)) => {
-                        verdicts.insert(word(format!("{:?}", refusal.verdict)));
-                        near.extend(refusal.near.iter().map(|near| word(format!("{near:?}"))));
-                    }
-                    Some(Answer::Engine(refusal)) => {
-                        let verdict = word(format!("{:?}", refusal.verdict));
-                        verdicts.insert(format!("engine {verdict}"));
-                        near.extend(refusal.near.iter().map(|near| word(format!("{near:?}"))));
-                    }
-                    Some(_) => {}
-                    None => panic!("{question:?} is about an existing thing"),
-                }
+                let answered = answer(cursor.transition(), cursor.state(), question);
+                let answered = answered.expect("it is about an existing thing").explanation;
+                said.extend(
+                    std::iter::once(answered.fact)
+                        .chain(answered.grounds)
+                        .map(|sentence| sentence.id),
+                );
             };
             for node in 0..problem.node_count() {
                 asked(Question::Node { node });
@@ -209,8 +201,9 @@ fn everything_can_be_asked_at_every_moment() {
         }
     }
     // Each kind of verdict occurred.
-    assert_eq!(verdicts.len(), 8 + 12, "{verdicts:?}");
-    assert_eq!(near.len(), 5, "{near:?}");
+    let begin = |what: &str| said.iter().filter(|id| id.starts_with(what)).count();
+    let all = ["chosen", "node", "engine", "near"].map(|kind| begin(&format!("affinity_{kind}_")));
+    assert_eq!(all, [2, 7, 12, 7], "{said:?}");
 }
 
 #[test]

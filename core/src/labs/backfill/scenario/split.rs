@@ -18,7 +18,6 @@ use crate::format::{Decimal, ErrorKind};
 pub struct Split(pub Decimal);
 
 impl Default for Split {
-    /// One half.
     fn default() -> Self {
         Split(Decimal { numerator: 5, denominator: 10 })
     }

@@ -3,14 +3,13 @@
 
 use super::{History, Setting};
 use crate::kernel::{Model, Time};
-use crate::labs::backfill::segments::EstimatedSegment;
+use crate::labs::backfill::rows::EstimatedSegment;
 use crate::labs::backfill::view::{
     Charts, Distributions, Gantt, MetricsSoFar, SegmentState, SegmentView,
 };
 use crate::labs::backfill::{Close, Sim};
 use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn, shown_range};
 
-/// Results of one pass.
 pub(super) struct Drawn {
     pub(super) gantt: Gantt,
     pub(super) charts: Charts,
@@ -75,7 +74,6 @@ impl Part<'_> {
     }
 }
 
-/// The visible range.
 fn range(sim: &Sim, range: Option<(Time, Time)>) -> (Time, Time) {
     let first = sim.problem().order.first().map_or(0, |&job| sim.problem().submit[job as usize]);
     let horizon = || {

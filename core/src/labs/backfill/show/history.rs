@@ -9,8 +9,7 @@
 //! Cost: one pass over the run segments, once a run; 20 bytes a segment. A range is found in O(log segments).
 
 use crate::kernel::Time;
-use crate::labs::backfill::rows::Rows;
-use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
+use crate::labs::backfill::rows::{EstimatedSegment, Rows, estimated_segments};
 use crate::labs::backfill::{Close, Segment, Sim};
 use crate::schedule::{self, Spans, length};
 use crate::sort;
@@ -39,7 +38,6 @@ pub struct History {
 /// Sums over a prefix of the run segments.
 #[derive(Clone, Debug)]
 pub struct Sums {
-    /// Jobs that have ended.
     pub ended: u64,
     /// Of these, ended by their estimates.
     pub killed: u64,
@@ -49,7 +47,6 @@ pub struct Sums {
     pub waits: f64,
     /// Sum of their bounded slowdowns.
     pub slowdowns: f64,
-    /// Node-time run.
     pub node_time: u128,
     /// Waits: none; then from 2^(i-1) to less than 2^i.
     pub wait_counts: [u64; 65],
@@ -105,7 +102,6 @@ impl History {
         self.rows.cover(sim) && self.ordinals.len() >= sim.segments().len()
     }
 
-    /// The rows of the run segments.
     pub fn rows(&self) -> &Rows {
         &self.rows
     }

@@ -4,30 +4,26 @@ use std::sync::Arc;
 
 use super::*;
 use crate::kernel::{Pcg, Record};
-use crate::labs::backfill::problem::{Columns, Settings};
-use crate::labs::backfill::segments::{EstimatedSegment, estimated_segments};
-use crate::labs::backfill::{Checkpoint, Close, Events, Overrun, Policy, Problem, Schedule, Split};
+use crate::labs::backfill::rows::{EstimatedSegment, estimated_segments};
+use crate::labs::backfill::{Checkpoint, Close, Events, Policy, Problem, Schedule, Split};
 
 fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
     let mut rng = Pcg::new(seed);
-    let mut jobs = Columns::default();
     let mut submit = 0;
-    for _ in 0..40 {
+    let jobs: Vec<[u64; 4]> = std::iter::repeat_with(|| {
         submit += u64::from(rng.below(4));
         let estimate = u64::from(1 + rng.below(20));
-        jobs.submit.push(submit);
-        jobs.nodes.push(u64::from(1 + rng.below(10)));
-        jobs.estimate.push(estimate);
-        jobs.runtime.push(1 + u64::from(rng.below(24)));
-    }
+        [submit, u64::from(1 + rng.below(10)), estimate, 1 + u64::from(rng.below(24))]
+    })
+    .take(40)
+    .collect();
     let checkpoint = Checkpoint {
         split: Split::parse("0.3").expect("a decimal"),
         threshold: u64::from(rng.below(6)),
         checkpoint_cost: u64::from(rng.below(2)),
         restart_cost: 1,
     };
-    let settings = Settings { policy, nodes: 10, overrun: Overrun::Kill, events, checkpoint };
-    Problem::from_columns(&settings, jobs).expect("valid")
+    Problem { events, checkpoint, ..Problem::of_jobs(policy, 10, &jobs) }
 }
 
 /// No row has two run segments at a time, and every run segment has as many rows as nodes.

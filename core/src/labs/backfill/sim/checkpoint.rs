@@ -119,8 +119,7 @@ mod tests {
     use std::sync::Arc;
 
     use crate::kernel::Ended;
-    use crate::labs::backfill::problem::{Columns, Settings};
-    use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
+    use crate::labs::backfill::{Checkpoint, Policy, Problem, Sim, Split};
 
     thread_local! {
         /// Number of sort keys computed.
@@ -129,27 +128,12 @@ mod tests {
 
     /// Every second of the heads stops all but one of the jobs of one node.
     fn problem(heads: usize, nodes: u64) -> Problem {
-        let mut jobs = Columns::default();
-        let mut add = |nodes: u64, length: u64| {
-            jobs.submit.push(0);
-            jobs.nodes.push(nodes);
-            jobs.estimate.push(length);
-            jobs.runtime.push(length);
-        };
-        for _ in 0..heads {
-            add(nodes / 2 + 1, 10);
-            add(nodes, 1);
-        }
-        (1..nodes / 2).for_each(|_| add(1, 1_000_000));
+        let heads = [[0, nodes / 2 + 1, 10, 10], [0, nodes, 1, 1]].repeat(heads);
+        let small = (1..nodes / 2).map(|_| [0, 1, 1_000_000, 1_000_000]);
+        let jobs: Vec<_> = heads.into_iter().chain(small).collect();
         let split = Split::parse("0.000001").expect("a decimal");
-        let settings = Settings {
-            policy: Policy::Checkpoint,
-            nodes,
-            overrun: Overrun::Kill,
-            events: Events::Together,
-            checkpoint: Checkpoint { split, threshold: 0, checkpoint_cost: 0, restart_cost: 0 },
-        };
-        Problem::from_columns(&settings, jobs).expect("it is valid")
+        let checkpoint = Checkpoint { split, threshold: 0, checkpoint_cost: 0, restart_cost: 0 };
+        Problem { checkpoint, ..Problem::of_jobs(Policy::Checkpoint, nodes, &jobs) }
     }
 
     #[test]

@@ -374,53 +374,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::kernel::{Count, Counted, Model, Pcg};
-    use crate::labs::backfill::problem::{Columns, Settings};
-    use crate::labs::backfill::{Checkpoint, Overrun, Policy, Problem};
+    use crate::kernel::Model;
     use crate::scenario::{self, Checked};
-
-    /// A run by steps and one by leaps; their states are compared after each leap.
-    #[test]
-    fn leaps_over_jobs_one_behind_the_other_are_their_steps() {
-        let mut leapt = 0;
-        for seed in 0..200 {
-            let mut rng = Pcg::new(seed);
-            let nodes = 1 + rng.below(3);
-            let wide = |rng: &mut Pcg| if rng.below(8) == 0 { 1 + rng.below(nodes) } else { nodes };
-            let mut jobs = Columns::default();
-            for _ in 0..60 {
-                jobs.submit.push(u64::from(rng.below(2) * rng.below(20)));
-                jobs.nodes.push(wide(&mut rng).into());
-                jobs.estimate.push(u64::from(2 + rng.below(5)));
-                jobs.runtime.push(u64::from(1 + rng.below(4)));
-            }
-            let events = if seed % 2 == 0 { Events::Together } else { Events::Singly };
-            let (policy, checkpoint) = (Policy::Conservative, Checkpoint::default());
-            let overrun = Overrun::Kill;
-            let settings = Settings { policy, nodes: nodes.into(), overrun, events, checkpoint };
-            let problem = Arc::new(Problem::from_columns(&settings, jobs).expect("valid"));
-            let (mut sim, mut stepped) = (Sim::new(problem.clone()), Sim::new(problem));
-            let (mut count, mut each) = (Count::new::<Event>(), Count::new::<Event>());
-            loop {
-                let steps = sim.leap(1 + u64::from(rng.below(30)), &mut count);
-                if steps == 0 {
-                    assert!(!stepped.step(&mut ()), "both are over");
-                    break;
-                }
-                leapt += u64::from(steps > 1);
-                for _ in 0..steps {
-                    assert!(stepped.step(&mut Counted(&mut each)), "no more steps than there are");
-                }
-                // The queue's index may differ: its bounds depend on the searches made.
-                let state = |sim: &Sim| {
-                    format!("{:?}", (sim.now, sim.phase, sim.free, &sim.planner, &sim.segments))
-                };
-                let equal = state(&sim) == state(&stepped) && sim.queue().eq(stepped.queue());
-                assert!(equal && count == each, "{steps} steps of seed {seed} at {}", sim.now);
-            }
-        }
-        assert!(leapt > 1_000, "{leapt} leaps");
-    }
 
     #[test]
     fn where_the_whole_queue_moves_up_one_search_an_end_is_enough() {

@@ -8,7 +8,6 @@ use crate::kernel::{Model, Probe, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::Event;
 
-/// A future end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct End {
     pub(super) time: Time,
@@ -17,7 +16,6 @@ pub(super) struct End {
     pub(super) place: u32,
 }
 
-/// Sort key of an end.
 #[inline]
 pub(super) fn key(time: Time, number: u32) -> u128 {
     u128::from(time) << 64 | u128::from(number)
@@ -74,7 +72,6 @@ impl Sim {
         true
     }
 
-    /// The phase that begins a scheduling pass.
     #[inline]
     fn scheduling_pass(&self) -> Phase {
         if self.planner.is_some() { Phase::Due } else { Phase::Head }

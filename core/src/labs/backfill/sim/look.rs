@@ -17,7 +17,6 @@ pub struct Admitted {
     pub extra: u32,
     /// The estimate it was tested by.
     pub length: Time,
-    /// Its remaining estimate.
     pub estimate: Time,
     /// The first slot tested with these numbers, and its own slot, in the order of testing.
     pub slots: (u32, u32),
@@ -114,7 +113,6 @@ impl Sim {
         })
     }
 
-    /// Number of run segments begun.
     pub fn segments_begun(&self) -> u64 {
         self.begun.into()
     }

@@ -12,13 +12,11 @@ use crate::labs::backfill::Problem;
 /// A job, by its place in order of submission.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
-    /// Time of its submission.
     pub submit: Time,
     /// Run time, as it really is.
     pub runtime: Time,
     /// Run time, as its user estimates it.
     pub estimate: Time,
-    /// The nodes it uses.
     pub nodes: u32,
     /// Its number in the scenario.
     pub job: u32,

@@ -17,10 +17,8 @@ const NEVER: Time = Time::MAX;
 /// Children of a number, as a shift.
 const FAN_BITS: usize = 4;
 
-/// Planned starts by place.
 #[derive(Clone, Debug)]
 pub struct Planned {
-    /// The starts of the places.
     starts: Vec<Time>,
     /// The levels above; the last has the least of all.
     levels: Vec<Vec<Time>>,
@@ -38,7 +36,6 @@ impl Planned {
         Planned { starts: vec![NEVER; places], levels }
     }
 
-    /// The planned start of a place.
     #[inline]
     pub fn of(&self, place: u32) -> Option<Time> {
         Some(self.starts[place as usize]).filter(|&start| start != NEVER)
@@ -75,7 +72,6 @@ impl Planned {
         }
     }
 
-    /// The first planned start.
     #[inline]
     pub fn first(&self) -> Option<Time> {
         let top = self.levels.last().and_then(|top| top.first());
@@ -97,39 +93,5 @@ impl Planned {
     pub fn bytes(&self) -> usize {
         let all = self.levels.iter().chain([&self.starts]);
         all.map(|level| size_of_val(level.as_slice())).sum()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    #[test]
-    fn it_answers_as_a_scan_does() {
-        let mut rng = Pcg::new(5);
-        for places in [0_u32, 1, 15, 16, 17, 255, 257, 5_000] {
-            let mut planned = Planned::new(places as usize);
-            let mut plain: Vec<Option<Time>> = vec![None; places as usize];
-            assert_eq!(planned.first(), None);
-            for _ in 0..if places == 0 { 0 } else { 4_000 } {
-                let place = rng.below(places);
-                let start = Time::from(rng.below(1_000));
-                let known = &mut plain[place as usize];
-                if rng.below(3) == 0 {
-                    planned.remove(place);
-                    *known = None;
-                } else {
-                    let earlier = known.map_or(start, |known| known.min(start));
-                    planned.plan(place, earlier);
-                    *known = Some(earlier);
-                }
-                assert_eq!(planned.of(place), plain[place as usize]);
-                assert_eq!(planned.first(), plain.iter().flatten().min().copied());
-                let by = Time::from(rng.below(1_000));
-                let due = |&place: &u32| plain[place as usize].is_some_and(|start| start <= by);
-                assert_eq!(planned.first_by(by), (0..places).find(due));
-            }
-        }
     }
 }

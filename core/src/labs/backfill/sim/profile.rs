@@ -37,9 +37,7 @@ struct Block {
 
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
-    /// Its beginning.
     pub at: Time,
-    /// The block of its beginning.
     block: usize,
 }
 
@@ -49,9 +47,7 @@ pub struct Gap {
 pub struct Slid {
     /// The gap, ready to be moved into.
     pub gap: Gap,
-    /// Its end.
     pub to: Time,
-    /// Free nodes in it,
     pub free: u32,
     /// and free nodes just before and just after it.
     pub outside: u32,
@@ -87,7 +83,6 @@ impl Block {
 }
 
 impl Profile {
-    /// An empty machine.
     pub fn new(machine: u32) -> Self {
         Profile { blocks: vec![Block::of(vec![0], vec![count(machine)], 0)] }
     }
@@ -330,108 +325,4 @@ impl Profile {
 #[inline]
 fn count(nodes: u32) -> i32 {
     i32::try_from(nodes).expect("a machine has at most 2^30 nodes")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    const END: usize = 600;
-
-    /// Free nodes at each time, one by one.
-    struct Plain(Vec<u32>);
-
-    impl Plain {
-        fn gap(&self, now: usize, limit: usize, nodes: u32, length: usize) -> Option<usize> {
-            let free = |time: usize| self.0.get(time).copied().unwrap_or(100);
-            (now..limit).find(|&at| (at..limit.min(at + length)).all(|time| free(time) >= nodes))
-        }
-    }
-
-    #[test]
-    fn a_job_that_moves_takes_its_new_range_and_frees_the_old_one() {
-        let mut rng = Pcg::new(3);
-        let mut moved = 0;
-        for _ in 0..2_000 {
-            let mut profile = Profile::new(10);
-            let nodes = 1 + rng.below(9);
-            let (at, length) = (1 + Time::from(rng.below(30)), 1 + Time::from(rng.below(20)));
-            let before = at + 1 + Time::from(rng.below(20));
-            // One job after another, after a gap; sometimes another job overlaps.
-            profile.take(0, at, nodes);
-            profile.take(before, before + length + Time::from(rng.below(20)), nodes);
-            if rng.below(2) == 0 {
-                let from = Time::from(rng.below(60));
-                profile.take(from, from + 1 + Time::from(rng.below(30)), 10 - nodes);
-            }
-            let mut plain = profile.clone();
-            plain.release(before, before + length, nodes);
-            plain.take(at, at + length, nodes);
-            let block = profile.block_of(at);
-            let slid = profile.advance(before, Gap { at, block }, nodes, length);
-            assert!(profile.points().eq(plain.points()), "{before} to {at}, {length} long");
-            let Some(slid) = slid else { continue };
-            assert_eq!((slid.gap.at, slid.to), (at + length, before + length));
-            let free = |time| profile.most_free(time, time + 1);
-            assert_eq!(slid.free, profile.most_free(slid.gap.at, slid.to));
-            assert_eq!((slid.outside, slid.outside), (free(slid.gap.at - 1), free(slid.to)));
-            assert_eq!(profile.block_of(slid.gap.at), slid.gap.block);
-            moved += 1;
-        }
-        assert!((100..1_500).contains(&moved), "{moved} swapped places with their gap");
-    }
-
-    #[test]
-    fn it_answers_as_a_scan_does() {
-        let mut rng = Pcg::new(7);
-        let (mut profile, mut plain) = (Profile::new(100), Plain(vec![100; END]));
-        let mut taken = Vec::new();
-        let mut now = 0_usize;
-        for turn in 0..8_000_u32 {
-            let nodes = 1 + rng.below(60);
-            let length = 1 + rng.below(40) as usize;
-            if turn % 100 == 0 {
-                now = rng.below(5) as usize;
-            }
-            let index = |time: Time| usize::try_from(time).expect("times of the test are small");
-            let gap = index(profile.gap(now as Time, nodes, length as Time));
-            assert_eq!(Some(gap), plain.gap(now, END + 1, nodes, length));
-            let limit = now + rng.below(200) as usize;
-            let until = now + rng.below(200) as usize;
-            let earlier = |until: usize| {
-                let (now, length, limit) = (now as Time, length as Time, limit as Time);
-                profile
-                    .earlier_gap(now, limit.min(until as Time), limit, nodes, length)
-                    .map(|gap| index(gap.at))
-            };
-            let found = plain.gap(now, limit, nodes, length);
-            assert_eq!(earlier(limit), found);
-            assert_eq!(earlier(until), found.filter(|&at| at < until));
-            let (from, to) = (gap, gap + length);
-            if to < END && rng.below(5) > 0 {
-                profile.take(from as Time, to as Time, nodes);
-                plain.0[from..to].iter_mut().for_each(|free| *free -= nodes);
-                taken.push((from, to, nodes));
-            } else if !taken.is_empty() {
-                let at = rng.below(u32::try_from(taken.len()).unwrap()) as usize;
-                let (from, to, nodes) = taken.swap_remove(at);
-                profile.release(from as Time, to as Time, nodes);
-                plain.0[from..to].iter_mut().for_each(|free| *free += nodes);
-            }
-            let (from, to) = (rng.below(300) as usize, 301 + rng.below(200) as usize);
-            let most = plain.0[from..to].iter().max().copied();
-            assert_eq!(Some(profile.most_free(from as Time, to as Time)), most);
-            assert_eq!(profile.most_free(to as Time, from as Time), 0, "an empty range");
-        }
-        let points: Vec<_> = profile.points().collect();
-        assert!(points.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1), "no point without a change");
-        for (time, &free) in plain.0.iter().enumerate() {
-            let at = points.partition_point(|point| point.0 <= time as Time) - 1;
-            assert_eq!(points[at].1, free, "at {time}");
-        }
-        profile.forget(50);
-        assert!(profile.points().next().is_some_and(|point| point.0 <= 50));
-        assert!(profile.points().nth(BLOCK).is_none_or(|point| point.0 > 50));
-    }
 }

@@ -31,7 +31,6 @@ use crate::kernel::{RankBitset, Time, Window};
 use kinds::{Bounds, Kinds};
 use lanes::Lanes;
 
-/// Places of a leaf.
 const LEAF: u32 = 64;
 
 /// Children of a node: leaves, or other nodes.
@@ -42,7 +41,6 @@ const FAN_BITS: u32 = 5;
 /// Conditions under which a job may start behind the head.
 #[derive(Clone, Copy, Debug)]
 pub struct Query {
-    /// Free nodes: it must fit.
     pub free: u32,
     /// The longest estimate that ends within the backfill window: the job must end in time,
     pub window: Time,
@@ -62,7 +60,6 @@ impl Query {
     }
 }
 
-/// The waiting jobs.
 #[derive(Clone, Debug)]
 pub struct Queue {
     places: Arc<[Place]>,
@@ -112,7 +109,6 @@ impl Queue {
         }
     }
 
-    /// Number of waiting jobs.
     #[inline]
     pub fn len(&self) -> usize {
         self.members.len()
@@ -172,7 +168,6 @@ impl Queue {
         }
     }
 
-    /// True if the place waits.
     #[inline]
     pub fn contains(&self, place: u32) -> bool {
         self.members.contains(place)
@@ -215,13 +210,11 @@ impl Queue {
         }
     }
 
-    /// Removes a waiting place.
     #[inline]
     pub fn remove(&mut self, place: u32) {
         self.members.remove(place);
     }
 
-    /// The first waiting place.
     #[inline]
     pub fn first(&mut self) -> Option<u32> {
         if self.members.is_empty() {
@@ -236,7 +229,6 @@ impl Queue {
         }
     }
 
-    /// The last waiting place.
     #[inline]
     pub fn last(&mut self) -> Option<u32> {
         if self.members.is_empty() {
@@ -503,7 +495,6 @@ fn place_of(leaf: u32, bit: u32) -> u32 {
     leaf * LEAF + bit
 }
 
-/// The set bits of a word.
 #[inline]
 fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
@@ -513,80 +504,4 @@ fn bits(mut word: u64) -> impl Iterator<Item = u32> {
             bit
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    fn queue(rng: &mut Pcg, jobs: u32, sizes: u32, shortens: bool) -> Queue {
-        let place = |job| Place {
-            submit: 0,
-            runtime: 1,
-            estimate: u64::from(1 + rng.below(10_000)),
-            nodes: 1 + rng.below(sizes),
-            job,
-        };
-        let halved = |estimate: Time| estimate / 2;
-        let mut queue = Queue::new((0..jobs).map(place).collect(), shortens.then_some(&halved));
-        for place in 0..jobs {
-            let estimate = queue.places[place as usize].estimate;
-            queue.join(place, if shortens { halved(estimate) } else { estimate });
-        }
-        queue
-    }
-
-    /// Adds a place again, with another estimate if the queue stores estimates.
-    fn wait(queue: &mut Queue, place: u32, rng: &mut Pcg) {
-        if queue.tested.is_some() {
-            queue.rejoin(place, rng.below(10_000).into());
-        } else {
-            let (size, length) = queue.kinds.of(place);
-            queue.insert(place, size, length);
-        }
-    }
-
-    #[test]
-    fn it_finds_what_a_scan_finds() {
-        let mut rng = Pcg::new(1);
-        let cases = [(1, 1), (63, 3), (64, 16), (65, 17), (3_000, 100), (20_000, 200)];
-        for ((jobs, sizes), shortens) in
-            cases.iter().flat_map(|&case| [(case, false), (case, true)])
-        {
-            let mut queue = queue(&mut rng, jobs, sizes, shortens);
-            let mut waits = vec![true; jobs as usize];
-            // Few of many jobs wait, and all at the end.
-            for place in 0..jobs {
-                waits[place as usize] = place >= jobs / 10 * 9 || rng.below(20) == 0;
-                if !waits[place as usize] {
-                    queue.remove(place);
-                }
-            }
-            for _ in 0..1_500 {
-                let place = rng.below(jobs);
-                if std::mem::replace(&mut waits[place as usize], !queue.contains(place)) {
-                    queue.remove(place);
-                } else {
-                    wait(&mut queue, place, &mut rng);
-                }
-                let from = rng.below(jobs);
-                let magnitude = rng.below(15);
-                let query = Query {
-                    free: rng.below(sizes + 1),
-                    window: rng.below(1 << magnitude).into(),
-                    extra: rng.below(1 + sizes / 20),
-                };
-                let scanned = (from..jobs).find(|&at| {
-                    waits[at as usize] && query.admits(queue.nodes(at), queue.estimate(at))
-                });
-                assert_eq!(queue.find(from, query), scanned, "from {from}, {query:?}");
-                let to = rng.below(jobs + 1);
-                let counted = (from..to.max(from)).filter(|&at| waits[at as usize]).count();
-                assert_eq!(queue.count_between(from, to), counted as u64);
-                let first = (0..jobs).find(|&at| waits[at as usize]);
-                assert_eq!(queue.first(), first);
-            }
-        }
-    }
 }

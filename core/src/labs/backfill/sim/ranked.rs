@@ -19,7 +19,6 @@ use crate::sort;
 /// The candidates by slots.
 #[derive(Clone, Debug)]
 pub(super) struct Ranked {
-    /// The slot of each place.
     slots: Arc<[u32]>,
     /// The place of each slot.
     places: Arc<[u32]>,

@@ -5,14 +5,11 @@
 use super::sorted::{Ordered, Sorted};
 use crate::kernel::Time;
 
-/// A running job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its expected end.
     pub end: Time,
     /// Its place in order of submission.
     pub place: u32,
-    /// The nodes that it will free.
     pub nodes: u32,
 }
 
@@ -33,12 +30,10 @@ impl Ordered for Entry {
     }
 }
 
-/// The running jobs.
 #[derive(Clone, Debug, Default)]
 pub struct Running(Sorted<Entry>);
 
 impl Running {
-    /// Adds a job.
     #[inline]
     pub fn insert(&mut self, entry: Entry) {
         self.0.insert(entry);
@@ -105,38 +100,5 @@ impl Running {
     /// Approximate size of a clone, in bytes.
     pub fn bytes(&self) -> usize {
         self.0.bytes()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    #[test]
-    fn it_answers_as_a_scan_does() {
-        let mut rng = Pcg::new(1);
-        let (mut running, mut all) = (Running::default(), Vec::<Entry>::new());
-        for place in 0..5_000 {
-            let end = u64::from(rng.below(400));
-            let entry = Entry { end, place, nodes: 1 + rng.below(9) };
-            running.insert(entry);
-            all.push(entry);
-            if all.len() > 500 || rng.below(3) == 0 {
-                let entry = all.swap_remove(rng.below(u32::try_from(all.len()).unwrap()) as usize);
-                assert!(running.remove(entry.end, entry.place));
-                assert!(!running.remove(entry.end, entry.place));
-            }
-            let freed_by = |time| {
-                let by = all.iter().filter(|entry| entry.end <= time);
-                by.map(|entry| entry.nodes).sum::<u32>()
-            };
-            let time = rng.below(420).into();
-            assert_eq!(running.freed_by(time), freed_by(time));
-            let needed = 1 + rng.below(2_000);
-            let reached = all.iter().map(|entry| entry.end).filter(|&end| freed_by(end) >= needed);
-            assert_eq!(running.reach(needed), reached.min().map(|end| (end, freed_by(end))));
-        }
-        assert!(running.iter().map(|entry| entry.end).is_sorted());
     }
 }

@@ -61,7 +61,6 @@ impl<E: Ordered> Block<E> {
 }
 
 impl<E: Ordered> Sorted<E> {
-    /// Adds an entry.
     #[inline]
     pub fn insert(&mut self, entry: E) {
         let key = entry.key();
@@ -117,7 +116,6 @@ impl<E: Ordered> Sorted<E> {
         }
     }
 
-    /// The least entry.
     #[inline]
     pub fn first(&self) -> Option<&E> {
         self.least.entries.last()

@@ -8,11 +8,9 @@ use crate::kernel::Time;
 pub struct WaitingJob {
     /// Number in scenario order.
     pub job: u32,
-    /// Nodes that it needs.
     pub nodes: u32,
     /// Expected run time, at least 1.
     pub estimate: Time,
-    /// Instant of its submission.
     pub submit: Time,
 }
 
@@ -21,21 +19,16 @@ pub struct WaitingJob {
 pub struct RunningJob {
     /// Number in scenario order.
     pub job: u32,
-    /// Nodes that it uses.
     pub nodes: u32,
-    /// Instant of its start.
     pub start: Time,
     /// Start and estimate together: it ends by then.
     pub expected_end: Time,
 }
 
-/// The machine at a scheduling pass.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Machine<'r> {
-    /// The present instant.
     pub now: Time,
-    /// Nodes in total.
     pub nodes: u32,
     /// Running jobs, in order of starting. With [`Events::Singly`](crate::labs::backfill::Events::Singly) this may
     /// include a job whose expected end has come: its nodes count as free.
@@ -47,7 +40,6 @@ pub struct Machine<'r> {
 }
 
 impl Machine<'_> {
-    /// Nodes that are free.
     pub fn free(&self) -> u32 {
         let busy = self.running.iter().filter(|running| running.expected_end > self.now);
         self.nodes - busy.map(|running| running.nodes).sum::<u32>()

@@ -50,7 +50,6 @@ use super::schedule::{RunSegment, Schedule};
 use super::{Close, Events, Problem};
 use crate::kernel::Time;
 
-/// Choice of the jobs that start.
 pub trait BackfillPolicy {
     /// A scheduling pass: the jobs that start now, in the order in which they start. `queue` has the waiting jobs in order
     /// of submission.
@@ -63,7 +62,6 @@ pub trait BackfillPolicy {
     }
 }
 
-/// A fault of a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PolicyError {
     /// It starts a job that does not wait.
@@ -129,13 +127,11 @@ pub fn simulate(
     }
 }
 
-/// The state of the event loop.
 struct Run<'p> {
     problem: &'p Problem,
     now: Time,
     /// Jobs submitted so far, in order of submission.
     submitted: usize,
-    /// Jobs started so far.
     started: u32,
     queue: Vec<WaitingJob>,
     /// In order of starting.

@@ -29,7 +29,6 @@ impl Plan {
         Plan { steps }
     }
 
-    /// The present.
     pub fn now(&self) -> Time {
         self.steps[0].0
     }
@@ -110,25 +109,6 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn job(nodes: u32, estimate: Time) -> WaitingJob {
-        WaitingJob { job: 0, nodes, estimate, submit: 0 }
-    }
-
-    #[test]
-    fn a_reservation_leaves_the_gap_before_it_and_the_extra_nodes() {
-        // One of four nodes is free at 5; one more from 8 on, the other two from 10 on.
-        let mut plan = Plan::new(5, 1, [(10, 2), (8, 1)]);
-        assert_eq!((plan.free_at(7), plan.free_at(8), plan.free_at(99)), (1, 2, 4));
-        assert_eq!(plan.reserve(&job(3, 6)), Some(10));
-        assert!(!plan.clone().start(&job(2, 1)), "not free");
-        assert!(plan.clone().start(&job(1, 5)), "it ends by 10");
-        assert!(plan.start(&job(1, 6)), "one node is extra");
-        assert_eq!(plan.free_at(10), 0);
-        assert!(!plan.start(&job(1, 6)), "taken");
-        assert_eq!(plan.earliest(2, 1), Some(8));
-        assert_eq!(plan.earliest(1, 5), None);
-    }
 
     #[test]
     fn released_nodes_are_free_again() {

@@ -1,22 +1,12 @@
 //! Faults of policies, and scheduling passes requested by a policy.
 
 use super::*;
-use crate::labs::backfill::problem::{Columns, Settings};
-use crate::labs::backfill::{Checkpoint, Overrun, Policy};
+use crate::labs::backfill::Policy;
 
 /// Two jobs of three nodes and five units of time, on four nodes.
 fn problem(events: Events) -> Problem {
-    let settings = Settings {
-        policy: Policy::Fcfs,
-        nodes: 4,
-        overrun: Overrun::Kill,
-        events,
-        checkpoint: Checkpoint::default(),
-    };
-    let twice = |value| vec![value; 2];
-    let (estimate, runtime) = (twice(5), twice(5));
-    let jobs = Columns { submit: vec![0, 1], nodes: twice(3), estimate, runtime };
-    Problem::from_columns(&settings, jobs).expect("valid")
+    let jobs = [[0, 3, 5, 5], [1, 3, 5, 5]];
+    Problem { events, ..Problem::of_jobs(Policy::Fcfs, 4, &jobs) }
 }
 
 /// A policy that starts the same jobs at every pass.

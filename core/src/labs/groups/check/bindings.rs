@@ -9,7 +9,6 @@ use crate::format::{ErrorKind, List, Path};
 use crate::labs::groups::problem::{Binding, NONE, RequestShape, index_u32};
 use crate::labs::groups::scenario::{self, Item};
 
-/// Units allocated to bound requests.
 struct BoundUnits {
     /// The entry of the list to which each unit is allocated; or [`NONE`].
     holder: Vec<u32>,

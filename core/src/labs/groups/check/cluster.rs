@@ -12,7 +12,6 @@ use crate::labs::groups::problem::{Permitted, index_u32};
 use crate::labs::groups::scenario::{Permission, UnitKind};
 use crate::sort;
 
-/// The nodes and all their units.
 pub(super) struct ClusterUnits<'s> {
     pub(super) nodes: Names<'s>,
     pub(super) first_unit: Vec<u32>,
@@ -135,7 +134,6 @@ impl<'s> Check<'s> {
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors)
     }
 
-    /// Quotas, and grouping permissions of the requesters.
     pub(super) fn requesters(
         &mut self,
         cluster: &mut ClusterUnits<'s>,

@@ -30,7 +30,6 @@ use crate::sort;
 /// The line between documents, and before the first of several.
 const SEPARATOR: &str = "---\n";
 
-/// Manifests with groups and placements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Annotated {
     /// A merge patch for each node and pod with changed annotations, a document each: see [`stream`].
@@ -45,7 +44,6 @@ pub struct Annotated {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     pub nodes: u64,
-    /// Pods annotated with their units.
     pub pods: u64,
     /// Requests without an annotation: they are not placed, or are replicas of an owner.
     pub unannotated: u64,
@@ -134,7 +132,6 @@ pub(super) fn in_order(marks: &BTreeMap<String, u32>) -> Vec<(&str, u32)> {
     marks
 }
 
-/// The groups of each node.
 fn entries(groups: &[Group]) -> BTreeMap<&str, Vec<Entry>> {
     let mut entries: BTreeMap<&str, Vec<Entry>> = BTreeMap::new();
     for (place, group) in (0..).zip(groups) {

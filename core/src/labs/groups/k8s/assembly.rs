@@ -24,12 +24,10 @@ use crate::labs::groups::scenario::{
 use crate::labs::groups::{Policy, UnitKind};
 use crate::sort;
 
-/// A scenario imported from manifests.
 #[derive(Clone, Debug)]
 pub struct Import {
     /// The scenario, under the policy of groups.
     pub scenario: GroupsScenario,
-    /// Counts of imported and skipped objects.
     pub report: Report,
     /// The marks of its nodes in the documents, by name.
     pub(super) nodes: BTreeMap<String, u32>,
@@ -312,7 +310,6 @@ const MAX_ROUNDS: usize = 8;
 pub struct Several {
     /// The documents of the good files.
     pub manifests: Manifests,
-    /// The scenario made of them.
     pub import: Import,
     /// True for each good file.
     pub good: Vec<bool>,

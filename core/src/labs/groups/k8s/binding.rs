@@ -58,7 +58,6 @@ fn bind_to(node: &Node<'_>, draft: &mut Draft<'_>, kind: UnitKind, units: Vec<St
 /// A unit by its GPU's index on the node and its slice.
 type Unit = (usize, u64);
 
-/// The free units of a node.
 struct Stock<'n> {
     node: &'n Node<'n>,
     taken: BTreeSet<Unit>,
@@ -66,13 +65,11 @@ struct Stock<'n> {
     sorts: BTreeMap<UnitKind, BTreeMap<&'n str, Sort>>,
 }
 
-/// Units of one kind and model.
 #[derive(Default)]
 struct Sort {
     gpus: Vec<usize>,
     /// The first of these GPUs that may have a free unit, as an index, and the slice there.
     next: (usize, u64),
-    /// Number of free units.
     free: u64,
 }
 

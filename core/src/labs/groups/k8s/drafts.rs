@@ -45,7 +45,6 @@ pub(super) struct Draft<'t> {
     pub runs_on: Option<RunsOn>,
 }
 
-/// The node of a running pod.
 #[derive(Clone, Debug)]
 pub(super) struct RunsOn {
     /// Index of its node among the imported ones.
@@ -225,7 +224,6 @@ impl<'t> Finder<'_, 't> {
         Draft { at, request, want, created, owner, runs_on: None }
     }
 
-    /// Adds a draft with a unique name.
     fn add(&mut self, reading: &mut Reading<'t>, mut draft: Draft<'t>, name: String) {
         let name = reading.fitting(name);
         draft.request.id = unique(reading, name, &mut self.taken);

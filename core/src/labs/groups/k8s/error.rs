@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::format::{Found, Segment, is_of_word};
 
-/// The position of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The file, by its given name.
@@ -35,10 +34,8 @@ impl Place {
     }
 }
 
-/// One error and its position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ManifestError {
-    /// The position of the error.
     pub place: Place,
     pub kind: ErrorKind,
 }
@@ -95,36 +92,60 @@ phrases! {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
-    /// Not UTF-8.
     NotUtf8,
     /// Not YAML, by the parser's message.
-    Syntax { message: String },
+    Syntax {
+        message: String,
+    },
     /// A Helm template that is not rendered yet.
     HelmTemplate,
     /// A kustomization: a list of manifests and changes to them.
     Kustomization,
     /// A name of an object, by its beginning, that is longer than Kubernetes allows.
-    LongName { found: String, max: u64 },
-    /// Nested deeper than allowed.
-    TooDeep { max: u64 },
-    /// More than the limit.
-    TooMany { what: Measure, max: u64 },
+    LongName {
+        found: String,
+        max: u64,
+    },
+    TooDeep {
+        max: u64,
+    },
+    TooMany {
+        what: Measure,
+        max: u64,
+    },
     /// An alias inside its own anchor's value.
     AliasInItself,
     /// A value of another type or form.
-    WrongType { found: Found, expected: Expected },
+    WrongType {
+        found: Found,
+        expected: Expected,
+    },
     /// A required field that is missing, and the most similar field present.
-    Missing { field: String, nearest: Option<String> },
+    Missing {
+        field: String,
+        nearest: Option<String>,
+    },
     /// A name that is empty, too long, or has invisible characters.
-    BadName { found: String },
+    BadName {
+        found: String,
+    },
     /// A key, unit or tag that occurs twice.
-    GivenTwice { found: String },
+    GivenTwice {
+        found: String,
+    },
     /// A node that occurs twice in a group.
-    InGroupTwice { group: String },
+    InGroupTwice {
+        group: String,
+    },
     /// A group with another requester, or other tags, on another node.
-    OtherGroup { group: String },
+    OtherGroup {
+        group: String,
+    },
     /// A unit that the node does not have, and the most similar name of a unit of the node.
-    UnknownUnit { found: String, nearest: Option<String> },
+    UnknownUnit {
+        found: String,
+        nearest: Option<String>,
+    },
 }
 
 /// All errors of manifests, in the order of detection.

@@ -25,7 +25,6 @@ pub(super) const MAX_BYTES: usize = 256 << 10;
 /// Limit on names in the annotations of all nodes.
 const MAX_NAMES: usize = 1 << 20;
 
-/// An entry of the annotation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {

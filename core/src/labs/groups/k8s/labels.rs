@@ -23,7 +23,6 @@ use crate::import::write_counts;
 use crate::labs::groups::Outcome;
 use crate::labs::groups::scenario::Group;
 
-/// Prefix of every label.
 const BEGIN: &str = "gantry/group.";
 
 /// Limit on characters of a label after its prefix `gantry/`.
@@ -32,14 +31,11 @@ const MAX_NAME: usize = 63;
 /// Limit on characters of a name to which a number may be added.
 const MAX_STEM: usize = 48;
 
-/// Labels and selectors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labelled {
     /// A document for each node and owner: see [`super::stream`].
     pub documents: Vec<String>,
-    /// Nodes written.
     pub nodes: u64,
-    /// Owners with a selector.
     pub owners: u64,
     /// Owners without: their replicas have no group, or groups with different labels.
     pub without_group: u64,

@@ -73,7 +73,6 @@ pub const GPUS: &str = "gantry/gpus";
 /// The annotation of a pod: its tag.
 pub const TAG: &str = "gantry/tag";
 
-/// The title of an imported scenario.
 pub const TITLE: &str = "GPU groups: a Kubernetes cluster";
 
 /// A note on the source of the scenario and its approximations.
@@ -95,23 +94,19 @@ fn is_helm_template(text: &str) -> bool {
     text.lines().any(has_gap)
 }
 
-/// Options of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Plans groups from the requests even if nodes have the annotation `gantry/groups`.
     pub replan: bool,
 }
 
-/// A file of manifests.
 #[derive(Clone, Debug)]
 pub struct File<'t> {
     /// Its name in errors.
     pub name: String,
-    /// Its contents.
     pub bytes: &'t [u8],
 }
 
-/// Parsed manifests.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifests {
     files: Vec<String>,
@@ -122,7 +117,6 @@ pub struct Manifests {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Document {
-    /// Index of its file.
     file: usize,
     /// Its number in that file, from 1.
     number: u64,
@@ -156,7 +150,6 @@ impl Manifests {
         errors.or(|| manifests)
     }
 
-    /// Reads the documents of the next file.
     fn add(&mut self, text: &str, budget: &mut yaml::Budget) -> Result<(), ManifestError> {
         let file = self.files.len();
         let read = yaml::read(text, budget, |number, mut value| {
@@ -177,7 +170,6 @@ impl Manifests {
         (document, path, value)
     }
 
-    /// The names of the files.
     pub fn files(&self) -> &[String] {
         &self.files
     }

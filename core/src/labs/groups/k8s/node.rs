@@ -29,7 +29,6 @@ use crate::labs::groups::scenario::Gpu;
 /// Limit on GPUs of all nodes: some fifty on each of the 5,000 nodes that a cluster is made for.
 pub(super) const MAX_GPUS: u64 = 1 << 18;
 
-/// Limit on units of all nodes.
 pub(super) const MAX_UNITS: u64 = 1 << 21;
 
 const COUNT: &str = "nvidia.com/gpu.count";
@@ -38,11 +37,9 @@ const STRATEGY: &str = "nvidia.com/gpu.sharing-strategy";
 const HAMI: &str = "hami.io/";
 const REGISTER: &str = "hami.io/node-nvidia-register";
 const HAMI_MEMORY: &str = "nvidia.com/gpumem";
-/// Prefixes of topology labels.
 const TOPOLOGY: [&str; 4] =
     ["topology.", "failure-domain.", "nvidia.com/gpu.clique", "network.topology."];
 
-/// An imported node.
 #[derive(Debug)]
 pub(super) struct Node<'o> {
     /// Its full name.

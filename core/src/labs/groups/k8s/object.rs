@@ -29,7 +29,6 @@ pub(super) fn is_gpu(resource: &str) -> bool {
     RESOURCES.contains(&resource) || resource.starts_with(MIG)
 }
 
-/// The resource of a quota.
 pub(super) fn of_quota(name: &str) -> Option<&str> {
     name.strip_prefix("requests.").or(name.strip_prefix("limits."))
 }
@@ -145,7 +144,6 @@ fn group_of(version: &str) -> &str {
     version.rsplit_once('/').map_or("", |parts| parts.0)
 }
 
-/// An imported object.
 #[derive(Debug)]
 pub(super) struct Object<'t> {
     pub kind: Kind,

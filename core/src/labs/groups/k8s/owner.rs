@@ -15,7 +15,6 @@ use super::value::Value;
 /// Limit on the levels of owners followed.
 const MAX_OWNERS: usize = 8;
 
-/// The objects with their owners.
 pub(super) struct Owners<'o, 't> {
     objects: &'o [Object<'t>],
     parents: Vec<Option<usize>>,
@@ -84,7 +83,6 @@ impl<'o, 't> Owners<'o, 't> {
     }
 }
 
-/// The imported kind of an owner reference.
 fn kind(reference: &Value) -> Option<Kind> {
     Kind::of(reference.text("kind")?, reference.text("apiVersion"))
 }

@@ -141,7 +141,6 @@ fn amounts(container: &Value) -> [&Value; 2] {
     ["limits", "requests"].map(|key| container.part("resources").part(key))
 }
 
-/// The label of a node's model.
 pub(super) const PRODUCT: &str = "nvidia.com/gpu.product";
 
 /// Rules on the labels of a node.

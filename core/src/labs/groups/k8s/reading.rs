@@ -16,7 +16,6 @@ use crate::kernel::MAX_NUMBER;
 /// Limit on faults of one object before it cannot be used at all.
 const MAX_FAULTS: usize = 16;
 
-/// The reading of all objects.
 #[derive(Debug)]
 pub(super) struct Reading<'t> {
     pub manifests: &'t Manifests,
@@ -131,7 +130,6 @@ impl<'t> Reading<'t> {
         self.wrong(at, keys, ErrorKind::WrongType { found, expected });
     }
 
-    /// Reports a missing field.
     pub fn missing(&mut self, at: &Value, field: &str) {
         let (field, nearest) = (field.to_owned(), at.nearest(field));
         self.wrong(at, &[], ErrorKind::Missing { field, nearest });

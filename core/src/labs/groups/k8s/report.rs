@@ -14,7 +14,6 @@ use crate::import::write_counts;
 /// Limit on names listed for one kind.
 pub const MAX_NAMED: usize = 20;
 
-/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Documents read; empty ones do not count.
@@ -31,7 +30,6 @@ pub struct Report {
     pub slices: u64,
     /// MIG devices on them.
     pub mig: u64,
-    /// Imported requests.
     pub requests: u64,
     /// Of these: requests bound to the node on which they run.
     pub bound: u64,
@@ -46,9 +44,7 @@ pub struct Report {
     /// Of these: namespaces with a quota.
     pub quotas: u64,
     pub grouping: Source,
-    /// The order of the requests.
     pub order: Order,
-    /// Remarks, with counts.
     pub notes: BTreeMap<Note, u64>,
     /// Objects of kinds that are not read, by kind.
     pub kinds: Counted,
@@ -62,13 +58,10 @@ pub struct Report {
     pub never: Counted,
     /// Gangs of which the policy of groups places some members only: the first [`MAX_NAMED`].
     pub gangs: Vec<GangPlaced>,
-    /// Number of these gangs.
     pub gangs_count: u64,
-    /// Errors of objects that are left out.
     pub left_out: Errors,
     /// Objects replaced by a later one of equal kind and name: the first [`MAX_NAMED`].
     pub replaced: Vec<String>,
-    /// Number of replaced objects.
     pub replaced_count: u64,
 }
 
@@ -77,25 +70,19 @@ pub struct Report {
 pub struct GangPlaced {
     /// The kind and the name of its owner, or of its pod group.
     pub name: String,
-    /// Number of its members that are placed.
     pub placed: u64,
     pub members: u64,
 }
 
-/// The source of the groups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// Annotations of the nodes.
-    Annotations {
-        /// Number of groups in them.
-        groups: u64,
-    },
+    Annotations { groups: u64 },
     /// The requests that are not running: each is an expected demand, and groups are planned from the demands.
     #[default]
     Requests,
 }
 
-/// The order of the requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     Creation,
@@ -108,7 +95,6 @@ pub enum Order {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counted {
     pub named: BTreeMap<String, u64>,
-    /// Count of all other names.
     pub others: u64,
 }
 
@@ -147,7 +133,6 @@ fn is_slip(found: &str, known: &str) -> bool {
 }
 
 impl Report {
-    /// Counts one more.
     pub(super) fn note(&mut self, note: Note) {
         self.note_all(note, 1);
     }
@@ -167,14 +152,12 @@ impl Report {
         }
     }
 
-    /// Adds to the count of a note.
     pub(super) fn note_all(&mut self, note: Note, count: u64) {
         if count > 0 {
             *self.notes.entry(note).or_default() += count;
         }
     }
 
-    /// The GPUs of the nodes, by kind.
     pub fn gpus_by_kind(&self) -> String {
         let &Report { gpus, shared, slices, mig, .. } = self;
         let mut kinds = Vec::new();

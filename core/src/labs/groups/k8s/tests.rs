@@ -87,12 +87,6 @@ fn summary(scenario: &GroupsScenario) -> String {
     text
 }
 
-/// The lines of a text, without the spaces that a test puts before them.
-fn lines(text: &str) -> String {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
-
 /// The cases of a file: manifests, and the lines that are expected of them, each after `=> `. Lines that begin with
 /// `# ` are comments.
 fn cases(text: &str) -> Vec<(String, String)> {

@@ -12,7 +12,6 @@ use crate::format::write::Writer;
 use crate::format::{Found, Segment, json, nearest};
 use crate::sort;
 
-/// A value and its position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Value {
     /// Its index among the values of all documents, in the order of the text, from 1; 0 for a value that was not read.
@@ -26,7 +25,6 @@ pub struct Value {
 pub enum Data {
     #[default]
     Null,
-    /// True or false.
     Boolean(bool),
     /// A number in JSON's format.
     Number(Box<str>),
@@ -37,7 +35,6 @@ pub enum Data {
     Map(Vec<Entry>),
 }
 
-/// A value and its key.
 pub type Entry = (Box<str>, Value);
 
 static MISSING: Value = Value { mark: 0, line: 0, data: Data::Null };
@@ -84,7 +81,6 @@ impl Value {
         list.iter().map(|entry| &entry.1)
     }
 
-    /// A string under a key.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_text()
     }
@@ -101,7 +97,6 @@ impl Value {
         self.part(key).data == Data::Boolean(true)
     }
 
-    /// A whole number under a key.
     pub fn number(&self, key: &str) -> Option<u64> {
         match &self.get(key)?.data {
             Data::Number(text) => quantity::whole(text).ok(),
@@ -220,7 +215,6 @@ impl Value {
         text.push_str(&self.written());
     }
 
-    /// It as JSON on one line.
     pub fn written(&self) -> String {
         let mut writer = Writer::new(false);
         self.write_to(&mut writer);

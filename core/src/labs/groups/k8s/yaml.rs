@@ -17,7 +17,6 @@ use super::error::{ErrorKind, Expected, ManifestError, Measure, Place};
 use super::value::{Data, Entry, Value};
 use crate::format::json::excerpt;
 
-/// Limit on nesting.
 pub(super) const MAX_DEPTH: usize = 100;
 
 /// Limit on values of all documents, aliases expanded.
@@ -243,7 +242,6 @@ fn merge(merged: &mut Vec<Entry>, value: Value) -> Result<(), ErrorKind> {
     Ok(())
 }
 
-/// The value of a plain scalar.
 fn plain(text: &str) -> Data {
     match text {
         "" | "~" | "null" | "Null" | "NULL" => Data::Null,

@@ -32,15 +32,12 @@ mod report;
 
 pub use report::Report;
 
-/// The title of an imported scenario.
 pub const TITLE: &str = "GPU groups: openb";
 
-/// Options of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Limit on pods with GPUs, in order of creation; `None` for all.
     pub limit: Option<usize>,
-    /// The scenario's policy.
     pub policy: Policy,
 }
 

@@ -5,16 +5,12 @@ use std::fmt;
 use crate::import::openb::SkippedLine;
 use crate::import::{write_counts, write_first};
 
-/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Imported nodes.
     pub nodes: u64,
-    /// GPUs on them.
     pub gpus: u64,
     /// Nodes left out: they have no GPUs.
     pub nodes_without_gpus: u64,
-    /// Imported pods.
     pub pods: u64,
     /// Pods left out: they ask for no GPUs.
     pub pods_without_gpus: u64,

@@ -48,20 +48,15 @@ pub(super) fn by_number<K, N: Ord>(numbered: BTreeMap<K, N>) -> Vec<K> {
 
 /// The names of the tasks among `items`.
 pub(super) fn task_names(items: &[Item]) -> impl Iterator<Item = &str> {
-    items.iter().filter_map(|item| match item {
-        Item::Task(task) => Some(&*task.id),
-        Item::Release(_) => None,
-    })
+    items.iter().filter_map(Item::task).map(|task| &*task.id)
 }
 
 impl<'s> Check<'s> {
     /// The names of the tasks, with their places in the task list.
     pub(super) fn task_names(&mut self) -> Names<'s> {
         let path = Path::root().field("tasks");
-        let names = self.scenario.tasks.iter().zip(0..).filter_map(|(item, at)| match item {
-            Item::Task(task) => Some((&*task.id, at)),
-            Item::Release(_) => None,
-        });
+        let tasks = self.scenario.tasks.iter().zip(0..);
+        let names = tasks.filter_map(|(item, at)| Some((&*item.task()?.id, at)));
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors)
     }
 
@@ -95,10 +90,8 @@ impl<'s> Check<'s> {
             };
             lists.entries.push(entry);
         }
-        let requests = scenario.tasks.iter().filter_map(|item| match item {
-            Item::Task(task) => Some(&*task.request),
-            Item::Release(_) => None,
-        });
+        let tasks = scenario.tasks.iter().filter_map(Item::task);
+        let requests = tasks.map(|task| &*task.request);
         self.sums("tasks", requests, |dimension| Measure::SumRequested { dimension });
         let found = lists.orders.len() as u64 * (scenario.nodes.len() as u64 + ORDER_COST);
         if found > MAX_ORDERED_NODES && lists.orders.len() > 1 && !scenario.policy.scans() {

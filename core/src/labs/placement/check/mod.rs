@@ -11,8 +11,8 @@ mod entries;
 use std::collections::BTreeMap;
 
 use self::entries::{EntryLists, by_number, task_names};
+use super::PlacementScenario;
 use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
-use super::{Item, PlacementScenario};
 use crate::format::head::{MAX_UNIT, is_within};
 use crate::format::json::excerpt;
 use crate::format::names::Names;
@@ -86,20 +86,13 @@ impl<'s> Check<'s> {
     /// True if no size exceeds its limit; checked before anything is built.
     fn sizes(&mut self) -> bool {
         let scenario = self.scenario;
-        let candidates = |item: &Item| match item {
-            Item::Task(task) => task.candidates.as_ref().map_or(0, |names| names.len() as u64),
-            Item::Release(_) => 0,
-        };
+        let named = scenario.tasks.iter().filter_map(|item| item.task()?.candidates.as_ref());
+        let candidates = named.map(|names| names.len() as u64).sum();
         for (section, what, found, max) in [
             ("nodes", Measure::Nodes, scenario.nodes.len() as u64, MAX_NODES),
             ("reservations", Measure::Reservations, scenario.reservations.len() as u64, MAX_NODES),
             ("tasks", Measure::Entries, scenario.tasks.len() as u64, MAX_ENTRIES),
-            (
-                "tasks",
-                Measure::Candidates,
-                scenario.tasks.iter().map(candidates).sum(),
-                MAX_CANDIDATES,
-            ),
+            ("tasks", Measure::Candidates, candidates, MAX_CANDIDATES),
         ] {
             if found > max {
                 self.errors

@@ -86,7 +86,9 @@ fn check<I: Index>(extents: &[u64], nodes: u32, build: impl Fn(Space, Vec<(u32, 
 
 #[test]
 fn stores_answer_as_a_list_of_nodes_does() {
-    for extents in [&[63, 255][..], &[3, 3, 3, 3], &[0, 40, 0], &[1, 1, 1, 1, 1, 1, 1, 1], &[900]] {
+    for extents in
+        [&[63, 255][..], &[3, 3, 3, 3], &[0, 40, 0], &[1, 1, 1, 1, 1, 1, 1, 1], &[900], &[600, 599]]
+    {
         for nodes in [1, 40, 700] {
             check(extents, nodes, |space, nodes| Dense::build(space, nodes.into_iter()));
             check(extents, nodes, |space, nodes| Sparse::<u64>::build(space, nodes.into_iter()));

@@ -28,38 +28,11 @@ pub fn split(lent: u32, ratios: &[u64]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Pcg;
 
     #[test]
-    fn largest_remainders_first_and_ties_to_the_earlier() {
-        assert_eq!(split(8, &[1, 1]), [4, 4]);
-        assert_eq!(split(7, &[1, 1]), [4, 3]);
-        assert_eq!(split(6, &[2, 3, 1]), [2, 3, 1]);
-        assert_eq!(split(5, &[2, 3, 1]), [2, 2, 1]);
-        assert_eq!(split(3, &[0, 1, 0]), [0, 3, 0]);
-        assert_eq!(split(3, &[0, 0]), [0, 0]);
-        assert_eq!(split(3, &[]), [0; 0]);
-    }
-
-    #[test]
-    fn more_to_lend_can_make_a_share_smaller() {
-        // The Alabama paradox.
-        assert_eq!(split(10, &[6, 6, 2]), [4, 4, 2]);
-        assert_eq!(split(11, &[6, 6, 2]), [5, 5, 1]);
-    }
-
-    #[test]
-    fn shares_add_up() {
-        let mut rng = Pcg::new(1);
-        for _ in 0..2_000 {
-            let users = 1 + rng.below(6);
-            let ratios: Vec<u64> = (0..users).map(|_| rng.below(5).into()).collect();
-            let lent = rng.below(40);
-            let found = split(lent, &ratios);
-            let expected = if ratios.iter().all(|&ratio| ratio == 0) { 0 } else { lent };
-            assert_eq!(found.iter().sum::<u32>(), expected, "{lent} by {ratios:?}");
-        }
+    fn products_of_large_ratios_are_exact() {
         let large = [(1 << 53) - 1, 1 << 52];
         assert_eq!(split(1 << 30, &large).iter().sum::<u32>(), 1 << 30);
+        assert_eq!(split(3, &[]), [0; 0]);
     }
 }

@@ -315,36 +315,9 @@ impl<'t> Scanner<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labs::workflow::By;
 
     fn faults(text: &str) -> String {
         read(text).expect_err("something is wrong").to_string()
-    }
-
-    #[test]
-    fn the_forms_of_the_text_are_read() {
-        let lines = "shares:[w,p0],[user1,p1,2],[user2,p1,1]\n\
-            w.step[1].job[1,2]\nw.step[2].job[2,2]\n w . step[2] . job[ 3 , 3 ] # a remark\n\
-            w.step[2].job[4,1]\nw.step[3].job[5,5]\nw.step[3].job[6,1]\nw.step[4].job[7,8]\n";
-        let triples = "shares: [w,p0], [user1,p1,2], [user2,p1,1]\n\n\
-            job[1,1,2], job[2,2,2] job[2,3,3],job[2,4,1]\njob[3,5,5],job[3,6,1],\njob[4,7,8]";
-        let read = [lines, triples].map(|text| super::read(text).unwrap());
-        assert_eq!(read[0], read[1]);
-        let [text, _] = read;
-        let needs: Vec<u64> = text.workflows[0].stages.iter().map(Stage::need).collect();
-        assert_eq!(needs, [2, 6, 6, 8]);
-        let share = text.share.clone().unwrap();
-        assert_eq!((share.by, share.users[0].ratio), (By::Ratio, 2));
-        assert_eq!(text.scenario(None).capacity, 8);
-    }
-
-    #[test]
-    fn users_without_ratios_share_in_listed_order() {
-        let text = read("shares:[w,p0],[a,p1],[b,p1]\njob[1,x,3,7]").unwrap();
-        assert_eq!(text.share.map(|share| share.by), Some(By::ListedOrder));
-        let job = &text.workflows[0].stages[0].jobs[0];
-        assert_eq!((&*job.id, job.need, job.runtime), ("x", 3, 7));
-        assert_eq!(text.workflows[0].id, "w");
     }
 
     #[test]
@@ -379,84 +352,5 @@ mod tests {
         let kind = FaultKind::LongText { found: max + 1, max };
         let long = " ".repeat(MAX_BYTES) + "?";
         assert_eq!(read(&long).expect_err("it is too long").list[0].kind, kind);
-    }
-
-    #[test]
-    fn priorities_are_ranks() {
-        let text = "shares:[a,p1],[u,p2,1]\nshares:[b,p0],[u,p2,1]\n\
-            a.step[1].job[1,1]\nb.step[1].job[1,1]\n";
-        let workflows = read(text).unwrap().workflows;
-        assert_eq!([workflows[0].priority, workflows[1].priority], [0, 1]);
-    }
-
-    #[test]
-    fn every_fault_has_its_column() {
-        for (text, expected) in [
-            ("", "line 1, column 1: no workflow, expected job[i,j,m] or NAME.step[i].job[j,m]"),
-            ("job[1,1,2", "line 1, column 10: unexpected end of line, expected a comma or \"]\""),
-            ("job[0,1,2]", "line 1, column 5: expected a whole number from 1 to 4194304, found 0"),
-            (
-                "job[1,1,0]",
-                "line 1, column 9: expected a whole number from 1 to 1073741824, found 0",
-            ),
-            (
-                "job[1,1,2,0]",
-                "line 1, column 11: expected a whole number from 1 to 9007199254740991, found 0",
-            ),
-            ("job[1,,2]", "line 1, column 7: expected a name, found ','"),
-            ("job[1,1,x]", "line 1, column 9: expected a number, found 'x'"),
-            ("job[1,1,2] jab[1,2,2]", "line 1, column 12: expected \"job[\", found 'j'"),
-            ("job[1,1,2], jab[1,2,2]", "line 1, column 13: expected \"job[\", found 'j'"),
-            (
-                "job(1,1,2)",
-                "line 1, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"job\"",
-            ),
-            (
-                "share:[w,p0]\njob[1,1,1]",
-                "line 1, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"share\"; did you mean \"shares\"?",
-            ),
-            ("job[1,1,1]\nshares[w,p0]", "line 2, column 7: expected ':', found '['"),
-            (
-                "shares:[workflow,0]\njob[1,1,1]",
-                "line 1, column 18: expected p and a number, found '0'",
-            ),
-            (
-                "shares:[workflow,p0],[u,p0]\njob[1,1,1]",
-                "line 1, column 25: user \"u\" must have a lower priority than the workflow",
-            ),
-            (
-                "shares:[workflow,p0],[u,p1],[u,p1]\njob[1,1,1]",
-                "line 1, column 30: duplicate user \"u\"",
-            ),
-            (
-                "shares:[workflow,p0],[u,p1,1],[v,p1]\njob[1,1,1]",
-                "line 1, column 36: some users have a ratio and some have none",
-            ),
-            (
-                "shares:[w,p0],[u,p1,1]\nx.step[1].job[1,1]",
-                "line 1, column 9: workflow \"w\" has no jobs",
-            ),
-            (
-                "w.step[1].job[1,1]\nw.step[3].job[1,1]",
-                "line 2, column 1: step 2 of workflow \"w\" has no job",
-            ),
-            (
-                "w.step[1].job[1,1]\nw.step[1].job[1,2]",
-                "line 2, column 1: duplicate job \"1\", first at line 1, column 1",
-            ),
-            ("w.stage[1].job[1,1]", "line 1, column 2: expected \".step[\", found '.'"),
-            ("w.step[1],job[1,1]", "line 1, column 10: expected \".job[\", found ','"),
-            (
-                "w.step[1].job[1,1];",
-                "line 1, column 19: expected a comma or the end of the line, found ';'",
-            ),
-            (
-                "job[1,1,1]\n]",
-                "line 2, column 1: expected shares:, NAME.step[i].job[j,m] or job[i,j,m], found \"]\"",
-            ),
-        ] {
-            assert_eq!(faults(text), expected, "{text}");
-        }
-        assert_eq!(faults("job[\n\njob[1,a,]").lines().count(), 2, "one a line");
     }
 }

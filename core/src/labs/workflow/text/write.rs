@@ -112,21 +112,6 @@ mod tests {
     use crate::labs::workflow::User;
 
     #[test]
-    fn written_text_reads_back() {
-        for text in [
-            "shares:[w,p0],[user1,p1,2],[user2,p1,1]\nw.step[1].job[1,2]\nw.step[2].job[2,2,5]\n",
-            "shares:[a,p0],[u,p2]\nshares:[b,p1],[u,p2]\na.step[1].job[1,1]\nb.step[1].job[1,1]\n",
-            "workflow.step[1].job[1,1]\n",
-        ] {
-            let first = read(text).unwrap();
-            let written = write(&first.clone().scenario(None), Form::Steps);
-            assert_eq!(written.as_deref(), Ok(text));
-            let triples = write(&first.clone().scenario(None), Form::Triples).unwrap();
-            assert_eq!(read(&triples).unwrap(), first, "{triples}");
-        }
-    }
-
-    #[test]
     fn names_that_would_not_read_back_are_refused() {
         let text = "shares:[w,p0],[u,p1]\nw.step[1].job[1,1]\n";
         let good = read(text).unwrap().scenario(None);

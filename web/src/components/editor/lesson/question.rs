@@ -4,14 +4,12 @@ use std::mem::discriminant;
 
 use gantry_core::scenario::Path;
 use gantry_core::scenario::lesson::{CHOICES, LessonAsk, LessonChoice, LessonStep, LessonText};
-use yew::prelude::*;
 
 use super::texts;
 use crate::components::editor::forms::Form;
-use crate::edit;
+use crate::components::prelude::*;
 use crate::edit::lesson::{asking, is_new, questions, with_choice, without_choice};
 use crate::form::Input;
-use crate::platform::page;
 use crate::words::author::{AuthorChoice, AuthorRight};
 
 /// The question of a step; `ask` is where it stands.

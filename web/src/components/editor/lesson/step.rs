@@ -1,17 +1,15 @@
 //! The chosen step: its moment, what it points at, the level of stepping from it on, its captions in all languages, as
 //! readers will see them, and its question.
 
-use gantry_core::kernel::Level;
 use gantry_core::scenario::lesson::{LessonLanguages, LessonStep, LessonText, MAX_TEXT};
-use yew::prelude::*;
 
 use super::question::question;
 use super::texts;
 use crate::components::editor::forms::Form;
 use crate::components::note::inline;
+use crate::components::prelude::*;
 use crate::edit::lesson::{Amiss, Author, TAGS, amiss, step_at};
 use crate::form::{Control, Input};
-use crate::narrate::Words;
 use crate::story::Caption;
 use crate::url::level_name;
 use crate::words::author::AuthorLength;

@@ -8,7 +8,7 @@ pub mod tasks;
 pub mod tolerance;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::affinity::{Answer as Why, Outline, Policy, SideReason};
+use gantry_core::labs::affinity::{Answer, Outline, Policy};
 use yew::prelude::*;
 
 use self::scene::AffinityScene;
@@ -22,12 +22,12 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::affinity::things::{CALL, ENGINE, NODE, TASK};
-use crate::labs::affinity::words::AffinityTeller;
 use crate::labs::{LabState as _, LabUi, Near, own};
 use crate::narrate::{Explained, Tells as _, Words};
-use crate::packed::{Comparison, Packed, Side};
+use crate::packed::Packed;
 use crate::scene::lane::Lane;
 use crate::state::{Action, At, Ran, Selection, Shown, State};
+use gantry_core::session::Comparison;
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -47,8 +47,9 @@ impl LabUi for Ui {
         let policy = (words.affinity_policy(outline.policy), setup);
         let scene = html! { <AffinityScene ..whole /> };
         let about = match (selection, &answer) {
-            (Some(_), Some(answer)) => {
-                explained(*words, Ui::KIND, teller.answer(answer).beyond(&teller.reason()))
+            (Some(_), Some(Answer { explanation })) => {
+                let told = Explained::of(&teller.explanation(explanation));
+                explained(*words, Ui::KIND, told.beyond(&teller.reason()))
             }
             (Some(Selection(NODE, At::One(node)) | Selection(ENGINE, At::Pair(node, _))), None) => {
                 html! { <p>{ words.affinity_node_mark(*node, outline, view) }</p> }
@@ -79,16 +80,6 @@ impl LabUi for Ui {
         words.affinity_task(thing, &own::<Ui>(shown).outline)
     }
 
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        let none = Explained::default();
-        let Some(decision) = side.reason.open(Ui::KIND) else { return [none.clone(), none] };
-        let teller = AffinityTeller::of_shown(words, shown);
-        match &decision {
-            SideReason::Does(reason) => [Explained::of(&teller.tell(reason)), none],
-            SideReason::Leaves(answer) => [teller.answer(answer), none],
-        }
-    }
-
     fn marked(&self, shown: &Shown, thing: u32) -> Selection {
         // The call of the task that began last.
         let segments = own::<Ui>(shown).view.gantt.segments.iter();
@@ -106,7 +97,8 @@ impl LabUi for Ui {
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {
-        matches!(answer.open(Ui::KIND), Some(Why::NoDecision))
+        let answer: Option<Answer> = answer.open(Ui::KIND);
+        answer.is_some_and(|it| it.explanation.fact.id == "affinity_nothing_in_hand")
     }
 }
 

@@ -1,6 +1,5 @@
 //! The boards of nodes: name and place, slots and queue; and each engine with what it runs. What has no room is counted.
 
-use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::{NodeView, Tile};
 use gantry_core::labs::affinity::{Outline, View};
 
@@ -80,7 +79,7 @@ impl Boards<'_> {
     fn ground(&self, at: u64, board: &Board) -> Mark {
         let Area { x, y, width, height } = board.area;
         let whole = Area::new(0.0, 1.0, width, height - 2.0);
-        let about = self.view.reason.nodes().first() == Some(&board.node);
+        let about = self.view.about.first() == Some(&board.node);
         let (ink, pen) = if about { (Ink::Ink, 2.0) } else { (Ink::Mark, 1.25) };
         let paint = Paint::stroke(ink, pen).filled(Ink::Fill, 0.6);
         Mark {
@@ -275,12 +274,16 @@ impl Boards<'_> {
 
     /// Whether the step has taken this engine, or looks at those of its type.
     fn in_hand(&self, node: u32, of: u32, tile: Option<&Tile>) -> bool {
-        match &self.view.reason {
-            Reason::Began { run, .. } => tile
-                .is_some_and(|tile| (run.node, run.task, run.call) == (node, tile.task, tile.call)),
-            Reason::Tried { node: tried, ranked, .. } => *tried == node && ranked.of == of,
-            _ => false,
-        }
+        let fact = &self.view.reason.fact;
+        let is = |name, number| fact.thing(name) == Some(number);
+        is("node", node)
+            && match &*fact.id {
+                "affinity_began" | "affinity_crossed" | "affinity_fell_back" => {
+                    tile.is_some_and(|tile| is("task", tile.task) && is("call", tile.call))
+                }
+                "affinity_tried_idle" | "affinity_tried_busy" => is("engine", of),
+                _ => false,
+            }
     }
 
     /// An engine: its name, and what it runs as far as there is room.

@@ -60,7 +60,7 @@ pub fn picture(cx: &Context<'_>) -> Picture {
     let count = view.loads.len();
     let side = side(count, cx.size);
     let columns = (width / side).floor().max(1.0) as usize;
-    let about = view.reason.nodes();
+    let about = &view.about;
     let mark = |(node, &(tasks, busy)): (usize, &(u32, u32))| {
         let at = u32::try_from(node).unwrap_or(u32::MAX);
         let engines = f64::from(calls::engines(outline, at).max(1));

@@ -312,7 +312,7 @@ impl Matrix<'_> {
         let (from, wide) = self.columns;
         let known = task.relation.iter().find(|own| own.of as usize == of);
         let building = self.view.building.as_ref().filter(|own| own.task == task.task);
-        let out = task.left_out.iter().find(|own| own.of as usize == of);
+        let out = task.left_out.iter().find(|own| own.0 as usize == of);
         let (shapes, state) = match (known.zip(task.relation.first()), building) {
             (Some((own, best)), _) => {
                 let tolerates = calls::tolerates(self.outline);
@@ -325,7 +325,7 @@ impl Matrix<'_> {
                 None => (Vec::new(), ""),
             },
             (None, None) => out.map_or((Vec::new(), ""), |out| {
-                let lack = self.cx.words.affinity_lack(task.task, out.call, self.outline);
+                let lack = self.cx.words.affinity_lack(task.task, out.1, self.outline);
                 (self.missing(&lack, wide), "missing")
             }),
         };

@@ -126,7 +126,7 @@ impl Rows {
         let row = (room / f64::from(rows)).clamp(LEAST, 24.0).floor();
         let high = row * f64::from(rows);
         let mut nodes: Vec<u32> = Vec::new();
-        for node in view.reason.nodes().into_iter().chain(view.nodes.iter().map(|own| own.node)) {
+        for node in view.about.iter().copied().chain(view.nodes.iter().map(|own| own.node)) {
             if nodes.len() < count && !nodes.contains(&node) {
                 nodes.push(node);
             }

@@ -1,7 +1,6 @@
 //! Over the calls of a run among others: the node to which the master sent each task, up to the first decision in which
 //! the runs part, with its flag and its reason.
 
-use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::{Outline, View};
 
 use super::glyph::closed;
@@ -167,7 +166,8 @@ impl Sends<'_> {
     /// A task that was sent; of the decision in which the runs part dashed until it is made.
     fn chip(&self, sent: &Sent, x: f64, flag: Option<&Flag>) -> Mark {
         let whole = Area::new(0.0, 0.0, sent.width(), CHIP);
-        let now = matches!(self.view.reason, Reason::Assigned { task, .. } if task == sent.task);
+        let now = self.view.reason.says("affinity_assigned");
+        let now = now.is_some_and(|now| now.thing("task") == Some(sent.task));
         let made = self.view.sent.iter().any(|own| own.0 == sent.task);
         let plain = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
         let apart = Paint::stroke(Ink::Ink, 1.5).filled(Ink::Orange, 1.0);

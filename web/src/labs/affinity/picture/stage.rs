@@ -11,7 +11,6 @@
 //! **Invariant:** where a thing lies depends on the scenario and the room alone. Which tasks and nodes are shown of many
 //! follows the moment, each in its place.
 
-use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::TaskState;
 use gantry_core::labs::affinity::{Outline, View};
 
@@ -89,14 +88,9 @@ pub fn call_in_hand(view: &View, selection: Option<&Selection>) -> Option<(u32, 
         Some(&Selection(TASK, At::One(task))) => call_of(view, task),
         _ => None,
     };
-    chosen.or_else(|| match &view.reason {
-        Reason::Tried { task, call, .. }
-        | Reason::Asked { task, call, .. }
-        | Reason::Deferred { task, call, .. }
-        | Reason::Timed { task, call, .. } => Some((*task, *call)),
-        Reason::Began { run, .. } | Reason::Returned { run, .. } => Some((run.task, run.call)),
-        _ => view.task.and_then(|task| call_of(view, task)),
-    })
+    let fact = &view.reason.fact;
+    let of_step = || fact.thing("task").zip(fact.thing("call"));
+    chosen.or_else(of_step).or_else(|| call_of(view, view.task?))
 }
 
 fn call_of(view: &View, task: u32) -> Option<(u32, u32)> {
@@ -115,13 +109,11 @@ fn asker(cx: &Context<'_>) -> Option<&'static str> {
         let runs = listed.is_some_and(|own| matches!(own.state, TaskState::Running { .. }));
         return runs.then(|| words.affinity_worker_asks());
     }
-    match view.reason {
-        Reason::Timed { .. } => Some(words.affinity_master_times()),
-        Reason::Tried { .. }
-        | Reason::Asked { .. }
-        | Reason::Deferred { .. }
-        | Reason::Began { .. } => Some(words.affinity_worker_asks()),
-        _ => None,
+    let fact = &view.reason.fact;
+    match &*fact.id {
+        "affinity_timed" | "affinity_timed_missing" => Some(words.affinity_master_times()),
+        "affinity_returned" => None,
+        _ => fact.get("call").map(|_| words.affinity_worker_asks()),
     }
 }
 

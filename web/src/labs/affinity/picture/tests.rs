@@ -1,6 +1,5 @@
 //! What the pictures show of a run.
 
-use gantry_core::labs::affinity::reason::Reason;
 use gantry_core::labs::affinity::view::View;
 use gantry_core::session::Goal;
 
@@ -78,12 +77,12 @@ fn cell(picture: &Picture, task: u64, of: u64) -> Option<&'static str> {
 #[test]
 fn the_relation_grows_call_by_call_and_rejects_what_is_past_the_tolerance() {
     let steps = steps(NINE);
-    let first = |is: fn(&Reason) -> bool| {
-        let step = steps.iter().find(|step| is(&view(step).reason)).expect("such a step");
+    let first = |id: &str| {
+        let step = steps.iter().find(|step| view(step).reason.fact.id == id).expect("such a step");
         [0, 1, 2].map(|of| cell(&drawn(step, 1_000.0), 0, of))
     };
-    assert_eq!(first(|it| matches!(it, Reason::Timed { .. }))[..2], [Some("growing"), Some("")]);
-    let related = first(|reason| matches!(reason, Reason::Related { .. }));
+    assert_eq!(first("affinity_timed")[..2], [Some("growing"), Some("")]);
+    let related = first("affinity_related");
     let states = ["rejected", "best", "acceptable"].map(Some);
     assert_eq!(related, states, "43, 15 and 18 at 1.5");
     let end = drawn(&steps[100], 1_000.0);

@@ -1,13 +1,10 @@
 //! The words of the affinity lab.
 
-#[cfg(feature = "page")]
-mod answers;
 mod picture;
-mod reasons;
 #[cfg(test)]
 mod said;
 
-use gantry_core::kernel::Time;
+use gantry_core::kernel::Sentence;
 use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::affinity::program::program;
 use gantry_core::labs::affinity::{Outline, View};
@@ -18,7 +15,8 @@ use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::shown::Shown;
-use crate::words::Quantities as _;
+use crate::words::affinity_reasons::SENTENCES;
+use crate::words::tell;
 use crate::words::terms::AffinityTerms;
 
 /// What the sentences of a moment of an affinity run are told from.
@@ -66,7 +64,12 @@ impl Tells for AffinityTeller<'_> {
     }
 
     fn present(&self) -> (String, String) {
-        self.tell(&self.view.reason)
+        self.explanation(&self.view.reason)
+    }
+
+    fn sentence(&self, sentence: &Sentence) -> String {
+        let terms: &dyn AffinityTerms = self;
+        tell(SENTENCES, &terms, self.words, sentence, &|of| self.engine(of))
     }
 
     fn listing(&self) -> Vec<ProgramLine> {
@@ -139,21 +142,11 @@ impl<V> AffinityTerms for Teller<'_, Outline, V> {
     fn api(&self, task: u32, call: u32) -> String {
         self.words.api_of(task, call, self.outline)
     }
-
-    fn size(&self, task: u32, call: u32) -> String {
-        let own = calls::call(self.outline, task, call);
-        own.map_or_else(|| "?".to_owned(), |own| self.number(own.1))
-    }
 }
 
 impl<'a> AffinityTeller<'a> {
     pub fn of_shown(words: Words, shown: &'a Shown) -> Self {
         let Showing { outline, view } = own::<Ui>(shown);
         Self::new(words, shown.overview.head.time_unit.as_deref(), outline, view)
-    }
-
-    /// `gpu 15`.
-    fn timed(&self, of: u32, time: Time) -> String {
-        format!("{} {}", self.engine_type(of), self.span(time))
     }
 }

@@ -7,7 +7,7 @@ use super::AffinityTeller;
 use crate::labs::affinity::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{Speaks, numbers};
-use crate::narrate::{Clock, Explained, Words};
+use crate::narrate::{Clock, Explained, Tells as _, Words};
 use crate::shown::Shown;
 use crate::words::affinity as say;
 
@@ -30,7 +30,8 @@ impl Speaks for Ui {
 
     fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Affinity(answer) = answer else { return Explained::default() };
-        AffinityTeller::of_shown(words, shown).answer(answer)
+        let teller = AffinityTeller::of_shown(words, shown);
+        Explained::of(&teller.explanation(&answer.explanation))
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {

@@ -2,17 +2,12 @@
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
-use gantry_core::session::Goal;
 use gantry_core::workload::lublin::{Estimates, Load, Options};
-use yew::prelude::*;
 
 use crate::client::{Drawing, Source};
 use crate::components;
-use crate::components::dialog::Dialog;
-use crate::components::select::Select;
-use crate::narrate::Words;
-use crate::platform::page;
-use crate::state::{Action, Origin};
+use crate::components::prelude::*;
+use crate::state::Origin;
 use crate::words::long::{LoadWanted, WholeNumberWanted};
 
 /// Where the model and the ways of estimating are described; titles stay as they are in every language.
@@ -25,7 +20,7 @@ const SOURCES: [&str; 3] = [
 #[derive(Properties, PartialEq)]
 pub struct Props {
     pub words: Words,
-    pub act: Callback<Action>,
+    pub act: Act,
 }
 
 /// The numbers that are typed, in the order of the form.
@@ -78,9 +73,7 @@ impl Typed {
 }
 
 #[component]
-pub fn Make(props: &Props) -> Html {
-    let Props { words, act } = props;
-    let words = *words;
+pub fn Make(&Props { words, ref act }: &Props) -> Html {
     let typed = use_state(Typed::default);
     let checked = typed.options(words);
     let wrong = |field: Field| {
@@ -165,7 +158,6 @@ fn estimates(words: Words, typed: &UseStateHandle<Typed>) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::narrate::Language;
 
     #[test]
     fn what_is_typed_is_checked_field_by_field() {

@@ -5,10 +5,8 @@ pub mod lists;
 pub mod make;
 pub mod setup;
 
-use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::view::Outline;
 use gantry_core::labs::backfill::{Answer, Policy};
-use yew::prelude::*;
 
 use self::gantt::GanttScene;
 use self::lists::{Running, Waiting};
@@ -20,16 +18,16 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::{SceneProps, extra};
+use crate::components::prelude::*;
 use crate::labs::backfill::figures::METRICS;
 use crate::labs::backfill::things::{job, job_of};
-use crate::labs::{LabPictures as _, LabState as _, LabUi, Near, own};
-use crate::narrate::{Explained, Tells as _, Words};
-use crate::packed::{Comparison, Side};
+use crate::labs::{LabState as _, LabUi, Near, own};
+use crate::narrate::Tells as _;
 use crate::scene::lane::Lane;
-use crate::state::{Action, Ran, Selection, Shown, State};
+use gantry_core::session::Comparison;
 
 impl LabUi for Ui {
-    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+    fn panels(&self, state: &State, shown: &Shown, act: &Act) -> Panels {
         panels(state, &Given::of(state, shown, act))
     }
 
@@ -52,12 +50,6 @@ impl LabUi for Ui {
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.job(thing, &own::<Ui>(shown).outline)
-    }
-
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        let Some(told) = side.reason.open(Ui::KIND) else { return Default::default() };
-        let teller = self.teller(words, shown);
-        [Explained::of(&teller.explanation(&told)), Explained::default()]
     }
 
     fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {

@@ -3,14 +3,11 @@
 use gantry_core::labs::backfill::view::Outline;
 use gantry_core::labs::backfill::{Events, Overrun, Policy, Split};
 use gantry_core::scenario::Json;
-use yew::prelude::*;
 
 use crate::components::parts::{SetupProps, setting};
+use crate::components::prelude::*;
 use crate::components::segments::{Segment, segments};
-use crate::components::when;
-use crate::edit::{self, at};
-use crate::platform::page;
-use crate::state::Action;
+use crate::edit::at;
 
 pub type Props = SetupProps<Outline>;
 

@@ -18,11 +18,7 @@ use super::rows::{Range, Rows, given, joined, lowest, without};
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::job;
 use crate::scene::bars::Bar;
-use crate::scene::hatch::hatched;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
-use crate::scene::{look, text};
+use crate::scene::prelude::*;
 use crate::words::gantt::{ExtraLabel, ReservedShort};
 
 pub(super) const PLANNED: Paint =

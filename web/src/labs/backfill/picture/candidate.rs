@@ -23,14 +23,8 @@ use super::rows::{Range, Rows, given, highest, joined, without};
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::job;
 use crate::scene::bars::Bar;
-use crate::scene::hatch::hatched;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Shape};
-use crate::scene::{look, text};
-use crate::words::gantt::{
-    CandidateEnds, EndsInTime, EndsLate, FitsFree, LacksNodes, ManyExtra, WithinExtraNodes,
-};
+use crate::scene::prelude::*;
+use crate::words::gantt as say;
 
 /// The frame around a candidate, and the casing beneath it.
 const FRAME: [Paint; 2] = [Paint::stroke(Ink::Ink, 4.0), Paint::stroke(Ink::Orange, 2.5)];
@@ -131,9 +125,9 @@ impl<'a> Candidate<'a> {
             let room = layout.place((now, *limit), (0, 1)).width;
             let fits = |text: &str, font| self.has_room() && text::width(text, font) + 12.0 <= room;
             let name = words.job(verdict.job, scene.outline);
-            let both = format!("{name}: {}", FitsFree { nodes, free }.tell(words));
+            let both = format!("{name}: {}", say::FitsFree { nodes, free }.tell(words));
             let [now, length, end] = &[now, length, *end].map(|time| words.duration(time, clock));
-            let sum = CandidateEnds { now, length, end }.tell(words);
+            let sum = say::CandidateEnds { now, length, end }.tell(words);
             let middle = area.middle().y + 4.0;
             let at = |y| [(Point::new(area.x + 7.0, y), Anchor::Start)];
             let told = if fits(&both, STRONG) { &both } else { &name };
@@ -160,23 +154,23 @@ impl<'a> Candidate<'a> {
         match self.verdict.test {
             Test::NoRoom => {
                 let by = nodes - free.min(nodes);
-                let text = LacksNodes { nodes, free, by }.tell(words);
+                let text = say::LacksNodes { nodes, free, by }.tell(words);
                 self.beside(&text, Ink::Red, middle(&self.beyond), labels);
             }
             Test::InsideWindow => {
-                self.beside(&EndsInTime { end, time }.tell(words), Ink::Green, own, labels);
+                self.beside(&say::EndsInTime { end, time }.tell(words), Ink::Green, own, labels);
             }
             Test::WithinExtra => {
-                let text = WithinExtraNodes { nodes, extra }.tell(words);
+                let text = say::WithinExtraNodes { nodes, extra }.tell(words);
                 self.beside(&text, Ink::Green, middle(&self.covered), labels);
             }
             Test::DelaysHead => {
                 let beyond = middle(&self.beyond).max(own + HALF);
                 let late = middle(&self.covered).min(beyond - 2.0 * HALF);
                 let by = &long(self.end - self.limit);
-                self.beside(&EndsLate { end, time, by }.tell(words), Ink::Red, late, labels);
+                self.beside(&say::EndsLate { end, time, by }.tell(words), Ink::Red, late, labels);
                 let by = nodes - extra.min(nodes);
-                let text = ManyExtra { nodes, extra, by }.tell(words);
+                let text = say::ManyExtra { nodes, extra, by }.tell(words);
                 self.beside(&text, Ink::Red, beyond, labels);
             }
         }

@@ -1,10 +1,7 @@
 //! Charts under the rows: nodes busy and jobs waiting on the same axis of time, and how ended jobs fared.
 
 use super::Scene;
-use crate::scene::look::SMALL;
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
-use crate::scene::{look, text};
+use crate::scene::prelude::*;
 use crate::words::gantt::{GanttBusy, GanttSlowdowns, GanttWaitingNow, GanttWaits};
 
 /// Bins of all that the view covers; only those up to now come. The page asks for no fewer pixels than that.

@@ -12,11 +12,9 @@ use gantry_core::labs::backfill::view::{SegmentState, SegmentView, View};
 use crate::figure::Edge;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::job_of;
-use crate::narrate::Clock;
-use crate::scene::shape::{Area, Form, Mark, Picture, Point, Shape};
-use crate::scene::time::TimeAxis;
+use crate::scene::prelude::*;
+use crate::scene::shape::Form;
 
-/// How near a pointer must be.
 const NEAR: f64 = 7.0;
 
 /// The edge that can be taken hold of at a point.
@@ -102,9 +100,9 @@ pub fn nudged(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::labs::backfill::picture::tests::{at, example, options};
+    use crate::conformance::bench::example;
+    use crate::labs::backfill::picture::tests::{at, options};
     use crate::labs::backfill::picture::{Layout, Parts, picture, piece_key};
-    use crate::scene::shape::Key;
 
     #[test]
     fn the_edge_of_an_estimate_is_dragged() {

@@ -7,17 +7,13 @@ use gantry_core::kernel::Time;
 
 use super::Scene;
 use super::labels::{Labels, PLATE, SIDE};
-use crate::scene::look::{self, STRONG};
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Key, Kind, Mark, Point, Segment};
-use crate::scene::text;
+use crate::scene::prelude::*;
 use crate::words::gantt::ShadowLabel;
 
 /// Height of the flags' baseline under the header's top, and of their upper edge.
 const BASELINE: f64 = 14.0;
 const TOP: f64 = 1.0;
 
-/// Between two flags.
 const GAP: f64 = 8.0;
 
 /// Where the line of a flag begins.

@@ -6,7 +6,6 @@ use crate::scene::shape::Kind;
 pub const PIECE: Kind = Kind("piece");
 /// The estimates of jobs that ended before.
 pub const ESTIMATE: Kind = Kind("estimate");
-/// A planned start, by job.
 pub const PLAN: Kind = Kind("plan");
 pub const WAITING: Kind = Kind("waiting");
 /// The candidate being judged, by job.

@@ -1,15 +1,12 @@
 //! Labels that lie over others: each takes the first of its places that is free, or none.
 
 use super::layout::Layout;
-use crate::scene::look;
-use crate::scene::paint::{Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Point, Shape, Type};
+use crate::scene::prelude::*;
 
 pub const PLATE: f64 = 3.5;
 
 pub const SIDE: f64 = 2.5;
 
-/// Between two labels.
 pub const CLEAR: f64 = 4.0;
 
 fn wider(area: Area) -> Area {
@@ -23,7 +20,6 @@ pub type Place = (Point, Anchor);
 pub struct Labels {
     frame: Area,
     taken: Vec<Area>,
-    /// What to paint over everything.
     pub shapes: Vec<Shape>,
 }
 

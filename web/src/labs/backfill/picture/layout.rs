@@ -8,10 +8,7 @@ use gantry_core::labs::backfill::view::View;
 use super::{GanttOptions, Parts};
 use crate::scene::arrange::DENSE;
 use crate::scene::chart::Plot;
-use crate::scene::look::SMALL;
-use crate::scene::shape::Area;
-use crate::scene::text;
-use crate::scene::time::{TimeAxis, Window};
+use crate::scene::prelude::*;
 
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 18.0;
@@ -28,9 +25,7 @@ const RING: f64 = 6.0;
 const HEADER: f64 = 40.0;
 const AXIS: f64 = 24.0;
 const TITLE: f64 = 18.0;
-/// Space under a chart.
 const GAP: f64 = 6.0;
-/// The least height of a chart.
 const CHART: f64 = 26.0;
 /// The least room of the rows.
 const LEAST: f64 = 150.0;
@@ -41,7 +36,6 @@ const STRIP: f64 = 72.0;
 const LANE: f64 = 12.0;
 /// Over the rows of a lane, for a wait.
 const WAIT: f64 = 18.0;
-/// Rows are no higher than this.
 const TALL: f64 = 64.0;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,9 +45,7 @@ pub struct Layout {
     pub queue: Area,
     /// Where the header over the rows begins.
     pub header: f64,
-    /// The rows.
     pub plot: Area,
-    /// Height of a row.
     pub row: f64,
     pub rows: u64,
     pub time: TimeAxis,

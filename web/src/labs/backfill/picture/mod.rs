@@ -26,13 +26,10 @@
 
 use gantry_core::labs::backfill::view::{Outline, View, WaitingView};
 
-use crate::narrate::{Clock, Words};
 use crate::scene::bars;
 use crate::scene::chart;
 use crate::scene::chart::Captions;
-use crate::scene::shape::{Key, Kind, Layer, Mark, Picture};
-use crate::scene::time::Window;
-use crate::scene::zoom::Range;
+use crate::scene::prelude::*;
 
 mod ahead;
 mod candidate;

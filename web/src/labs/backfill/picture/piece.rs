@@ -18,11 +18,7 @@ use super::labels::Labels;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::job;
 use crate::scene::bars::{Bar, TITLED};
-use crate::scene::hatch::hatched;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point, Segment, Shape};
-use crate::scene::{look, text};
+use crate::scene::prelude::*;
 use crate::words::gantt::{PieceUntil, WindowTold};
 
 pub fn piece_key(job: u32, number: u32) -> Key {
@@ -87,7 +83,6 @@ pub(super) const RAN: f64 = 0.92;
 pub(super) const PAST: f64 = 0.4;
 pub(super) const TO_RUN: f64 = 0.12;
 
-/// The outline of an estimate.
 pub const ESTIMATED: Paint = Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Short);
 
 /// What taking a checkpoint and resuming from it added to a run segment.

@@ -15,13 +15,9 @@ use super::ahead::judged;
 use super::layout::SAID;
 use crate::labs::backfill::picture::kinds;
 use crate::labs::backfill::things::job;
-use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
-use crate::scene::{look, text};
+use crate::scene::prelude::*;
 use crate::words::gantt::{QueueSize, QueueTested};
 
-/// Between two jobs.
 const GAP: f64 = 12.0;
 /// The least width of a bar, so that it is seen, and of a place to press.
 const LEAST: (f64, f64) = (2.0, 24.0);

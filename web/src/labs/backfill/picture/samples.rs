@@ -5,13 +5,9 @@ use gantry_core::labs::backfill::view::{SegmentState, SegmentView};
 use super::ahead::{OPEN, PLANNED, reserved_look};
 use super::piece::{COST, ESTIMATED, RAN, Role, filled};
 use super::tape::TAPE;
-use crate::narrate::Words;
-use crate::scene::hatch::hatched;
 use crate::scene::legend::{Meaning, drawn};
-use crate::scene::look;
-use crate::scene::paint::{Ink, Paint};
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Area, Picture, Point};
+use crate::scene::prelude::*;
 
 const AREA: Area = Area::new(-12.0, -6.0, 24.0, 12.0);
 

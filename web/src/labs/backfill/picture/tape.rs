@@ -10,12 +10,7 @@ use gantry_core::labs::backfill::view::{Idle, SegmentState};
 use super::labels::Labels;
 use super::rows::{Range, without};
 use super::{Scene, kinds};
-use crate::narrate::Clock;
-use crate::scene::hatch::hatched;
-use crate::scene::look::{self, STRONG};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Mark, Point};
-use crate::scene::text;
+use crate::scene::prelude::*;
 use crate::words::gantt::QueueSize;
 
 type Span = (Time, Time);

@@ -13,6 +13,7 @@ use super::candidate::{BEYOND, FITS, OVERHANG};
 use super::piece::{COST, ESTIMATED, PAST, RAN, TO_RUN};
 use super::queue::{COUNTED, HEAD, WAITING};
 use super::{GanttOptions, Layout, Parts, Scene, kinds, picture, piece_key, samples, tape};
+use crate::conformance::bench::example;
 use crate::labs::backfill::examples::EXAMPLES;
 use crate::labs::backfill::figures::WAYS;
 use crate::narrate::{Clock, Language};
@@ -23,11 +24,6 @@ use crate::scene::{look, travel};
 
 /// The most moments that are looked at of an example, and of it under a policy that is not its own.
 const WHOLE: [u64; 2] = [150, 20];
-
-pub(crate) fn example(name: &str) -> String {
-    let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(path).expect(name)
-}
 
 fn open(text: &str) -> (Session, Outline, u64) {
     let (mut session, mut replies) = (Session::new(), Vec::new());

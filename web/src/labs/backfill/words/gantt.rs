@@ -8,11 +8,7 @@ use gantry_core::labs::backfill::view::{
 };
 
 use crate::narrate::{Clock, Words};
-use crate::words::gantt::{
-    GanttLabel, MarkAside, NowLabel, PieceCost, PieceEnded, PieceRunning, Reserved,
-    VerdictDelaysHead, VerdictInsideWindow, VerdictNoRoom, VerdictWithinExtra, Waiting,
-    WaitingAgain, WaitingPlanned, WaitingTruth,
-};
+use crate::words::gantt as say;
 
 impl Words {
     pub const fn piece_state(self, state: SegmentState) -> &'static str {
@@ -32,17 +28,18 @@ impl Words {
             &[piece.start, piece.end, piece.estimated_end].map(|time| self.duration(time, clock));
         let (backfilled, resumed) = (piece.backfilled, piece.number > 0);
         let mark = if piece.state == SegmentState::Running {
-            PieceRunning { job, nodes, start, estimated, backfilled, resumed }.tell(self)
+            say::PieceRunning { job, nodes, start, estimated, backfilled, resumed }.tell(self)
         } else {
             let state = self.piece_state(piece.state);
-            let mark = PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed };
+            let mark =
+                say::PieceEnded { job, nodes, start, end, state, estimated, backfilled, resumed };
             mark.tell(self)
         };
         let cost = outline.costs.0.saturating_add(outline.costs.1);
         if !resumed || cost == 0 {
             return mark;
         }
-        PieceCost { mark: &mark, cost: &self.duration(cost, clock) }.tell(self)
+        say::PieceCost { mark: &mark, cost: &self.duration(cost, clock) }.tell(self)
     }
 
     pub fn waiting_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
@@ -50,29 +47,29 @@ impl Words {
         let estimate = &self.duration(waiting.estimate, clock);
         let waits = if waiting.ran > 0 {
             let ran = &self.duration(waiting.ran, clock);
-            WaitingAgain { job, nodes, left: estimate, ran }.tell(self)
+            say::WaitingAgain { job, nodes, left: estimate, ran }.tell(self)
         } else {
-            Waiting { job, nodes, estimate }.tell(self)
+            say::Waiting { job, nodes, estimate }.tell(self)
         };
         let Some(planned) = waiting.planned else { return waits };
-        WaitingPlanned { waits: &waits, planned: &self.duration(planned, clock) }.tell(self)
+        say::WaitingPlanned { waits: &waits, planned: &self.duration(planned, clock) }.tell(self)
     }
 
     /// The same, and how long it really has to run: what the scheduler does not know.
     pub fn with_truth(self, waits: &str, runtime: Time, clock: Clock) -> String {
         let runtime = &self.duration(runtime, clock);
-        WaitingTruth { waits, runtime }.tell(self)
+        say::WaitingTruth { waits, runtime }.tell(self)
     }
 
     pub fn reserved_mark(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
         let (job, time) = (&self.job(held.job, outline), &self.duration(held.time, clock));
-        let mark = &Reserved { job, nodes: held.nodes, time }.tell(self);
-        MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
+        let mark = &say::Reserved { job, nodes: held.nodes, time }.tell(self);
+        say::MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
     }
 
     /// `now 10`.
     pub fn now_label(self, now: Time, clock: Clock) -> String {
-        NowLabel { now: &self.duration(now, clock) }.tell(self)
+        say::NowLabel { now: &self.duration(now, clock) }.tell(self)
     }
 
     /// A candidate's mark, in a sentence: the inequality that decided about it, `E: 4 + 6 ≤ 10`, and what came of it.
@@ -82,13 +79,13 @@ impl Words {
             .map(|time| self.duration(time, clock));
         let Verdict { nodes, free, extra, .. } = *verdict;
         let label = match verdict.test {
-            Test::NoRoom => VerdictNoRoom { job, nodes, free }.tell(self),
-            Test::InsideWindow => VerdictInsideWindow { job, now, length, time }.tell(self),
+            Test::NoRoom => say::VerdictNoRoom { job, nodes, free }.tell(self),
+            Test::InsideWindow => say::VerdictInsideWindow { job, now, length, time }.tell(self),
             Test::WithinExtra => {
-                VerdictWithinExtra { job, now, length, time, nodes, extra }.tell(self)
+                say::VerdictWithinExtra { job, now, length, time, nodes, extra }.tell(self)
             }
             Test::DelaysHead => {
-                VerdictDelaysHead { job, now, length, time, nodes, extra }.tell(self)
+                say::VerdictDelaysHead { job, now, length, time, nodes, extra }.tell(self)
             }
         };
         let admits = verdict.test.admits();
@@ -97,7 +94,7 @@ impl Words {
 
     pub fn plan_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
         let mark = &self.waiting_mark(waiting, outline, clock);
-        MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
+        say::MarkAside { mark, aside: self.gantt_any_nodes() }.tell(self)
     }
 
     /// The chart, described for those who do not see it.
@@ -105,6 +102,6 @@ impl Words {
         let [from, to, now] =
             &[window.0, window.1, view.now].map(|time| self.duration(time, clock));
         let (running, waiting) = (view.running_count, view.waiting);
-        GanttLabel { nodes: view.gantt.rows, from, to, now, running, waiting }.tell(self)
+        say::GanttLabel { nodes: view.gantt.rows, from, to, now, running, waiting }.tell(self)
     }
 }

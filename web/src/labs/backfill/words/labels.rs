@@ -6,16 +6,14 @@ use gantry_core::labs::backfill::{Overrun, Policy};
 use super::BackfillTeller;
 use crate::narrate::Words;
 use crate::words::Quantities as _;
-use crate::words::backfill::{
-    EndsAt, EstimateExtended, Expects, HeadReservedFor, Holds, Needs, PlannedFor, WaitingTold,
-};
+use crate::words::backfill as say;
 
 impl Words {
     /// What becomes of a job that runs longer than its estimate says.
     pub fn overruns(self, runtime: &str, overrun: Overrun) -> String {
         match overrun {
             Overrun::Kill => self.killed_at_estimate().to_owned(),
-            Overrun::Extend => EstimateExtended { runtime }.tell(self),
+            Overrun::Extend => say::EstimateExtended { runtime }.tell(self),
         }
     }
 
@@ -67,38 +65,38 @@ impl BackfillTeller<'_> {
 
     /// What a waiting job needs: `9 nodes`, `2 nodes, resumes`.
     pub fn needs(&self, waiting: &WaitingView) -> String {
-        Needs { nodes: waiting.nodes, resumes: waiting.ran > 0 }.tell(self.words)
+        say::Needs { nodes: waiting.nodes, resumes: waiting.ran > 0 }.tell(self.words)
     }
 
     /// How long a waiting job is expected to run: `est 6`, `est 6 left`.
     pub fn expects(&self, waiting: &WaitingView) -> String {
-        Expects { estimate: waiting.estimate, left: waiting.ran > 0 }.tell(self)
+        say::Expects { estimate: waiting.estimate, left: waiting.ran > 0 }.tell(self)
     }
 
     /// What else is known of a waiting job, on a second line; empty where nothing is.
     pub fn verdict(&self, waiting: &WaitingView) -> String {
         if let Some(time) = waiting.planned {
-            return PlannedFor { time }.tell(self);
+            return say::PlannedFor { time }.tell(self);
         }
         if let Some(held) = self.view.reservation.filter(|held| held.job == waiting.job) {
-            return HeadReservedFor { time: held.time }.tell(self);
+            return say::HeadReservedFor { time: held.time }.tell(self);
         }
         waiting.tested.map_or("", |test| self.words.judged(test)).to_owned()
     }
 
     pub fn waiting_mark(&self, waiting: &WaitingView) -> String {
         let WaitingView { job, nodes, submit, estimate, .. } = *waiting;
-        WaitingTold { job, nodes, submit, estimate }.tell(self)
+        say::WaitingTold { job, nodes, submit, estimate }.tell(self)
     }
 
     /// What a running job holds: `6 nodes`, `2 nodes, backfilled`.
     pub fn holds(&self, running: &RunningView) -> String {
-        Holds { nodes: running.nodes, backfilled: running.backfilled }.tell(self.words)
+        say::Holds { nodes: running.nodes, backfilled: running.backfilled }.tell(self.words)
     }
 
     /// When a running job is expected to end: `ends 10`.
     pub fn ends(&self, running: &RunningView) -> String {
-        EndsAt { end: running.expected_end }.tell(self)
+        say::EndsAt { end: running.expected_end }.tell(self)
     }
 
     /// Where the clock stands: `t = 10`.

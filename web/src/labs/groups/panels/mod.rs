@@ -25,8 +25,8 @@ use crate::components::parts::SceneProps;
 use crate::figure::Pair;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
 use crate::labs::{LabState as _, LabUi, Near, own};
-use crate::narrate::{Explained, Words};
-use crate::packed::{Packed, Side};
+use crate::narrate::Words;
+use crate::packed::Packed;
 use crate::state::{Action, At, Selection, Shown, State};
 
 impl LabUi for Ui {
@@ -76,10 +76,6 @@ impl LabUi for Ui {
         words.gpu_request(thing, &own::<Ui>(shown).outline)
     }
 
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.groups_side(side, shown)
-    }
-
     fn marked(&self, _: &Shown, thing: u32) -> Selection {
         Selection(REQUEST, At::One(thing))
     }
@@ -93,7 +89,8 @@ impl LabUi for Ui {
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {
-        matches!(answer.open(Ui::KIND), Some(Why::NoRequest))
+        let answer: Option<Why> = answer.open(Ui::KIND);
+        answer.is_some_and(|answer| answer.explanation.fact.id == "no_request_now")
     }
 }
 

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::components::explained::explained;
 use crate::labs::groups::things::{GROUP, NODE};
 use crate::labs::groups::words::{GroupsTeller, stored};
-use crate::narrate::Tells;
+use crate::narrate::{Explained, Tells};
 use crate::state::{At, Selection};
 use crate::words::groups::GroupNotPlanned;
 
@@ -19,7 +19,8 @@ pub fn about(
     let words = teller.words();
     match (selection, answer) {
         (Some(_), Some(answer)) => {
-            explained(words, LabKind::Groups, teller.answer(answer).beyond(&teller.reason()))
+            let answer = Explained::of(&teller.explanation(&answer.explanation));
+            explained(words, LabKind::Groups, answer.beyond(&teller.reason()))
         }
         (Some(Selection(NODE, At::One(node))), None) => {
             html! { <p>{ words.cluster_node_mark(*node, teller.outline, teller.view) }</p> }
@@ -28,7 +29,7 @@ pub fn about(
             let told = if stored(teller.outline, teller.view).contains(group) {
                 words.gpu_group_mark(*group, None, teller.outline)
             } else if teller.outline.policy == Policy::Machine {
-                words.groups_do_not_count().to_owned()
+                words.groups_ignored().to_owned()
             } else {
                 let group = &words.gpu_group(*group, teller.outline);
                 GroupNotPlanned { group }.tell(words)

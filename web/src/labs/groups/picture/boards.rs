@@ -4,13 +4,11 @@
 
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::ranges::UnitRange;
-use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::Keeps;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
 
 use super::layout::{Board, Layout};
 use super::look::{Look, bolted, casing, cornered, faded, tape, thing};
-use super::tested::Tested;
 use super::{cards, crane, free, hung, lines, moves, ruler, stitched};
 use crate::labs::groups::picture::kinds;
 use crate::labs::groups::things::{NODE, REQUEST, UNIT};
@@ -186,7 +184,7 @@ impl Scene<'_> {
 
     /// Whether a unit is out of question by its group, model or kind, as far as the tests are made.
     fn dropped(&self, unit: u32) -> bool {
-        let made = Tested::of(self.view).is_some_and(|own| own.last >= Test::Type);
+        let made = self.view.tested.is_some_and(|own| own.last >= Test::Type);
         let keeps = self.keeps(unit);
         made && matches!(keeps, Some(Keeps::Kind | Keeps::Model | Keeps::Group(_) | Keeps::NoGroup))
     }
@@ -290,17 +288,10 @@ fn fits(told: &str, font: Type, room: f64) -> bool {
 }
 
 pub(super) fn step_node(view: &View) -> Option<u32> {
-    match &view.reason {
-        Reason::Planned { node, .. }
-        | Reason::Released { node, .. }
-        | Reason::Bound { node, .. } => Some(*node),
-        Reason::Tested { tests, .. }
-        | Reason::Placed { tests, .. }
-        | Reason::Queued { tests, .. } => {
-            tests.choice.map(|choice| choice.block).or(tests.largest).map(|block| block.node)
-        }
-        _ => None,
-    }
+    let tested = view.tested.map(|own| own.tests).unwrap_or_default();
+    let block = tested.choice.map(|choice| choice.block).or(tested.largest);
+    let node = || u32::try_from(view.reason.fact.number("node")?).ok();
+    block.map(|block| block.node).or_else(node)
 }
 
 pub(super) fn told(words: Words, outline: &Outline, view: &View, request: u32) -> Option<String> {

@@ -1,13 +1,13 @@
 //! The four tests as cards over the boards: how many groups each leaves, and by which number it decides.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{FreeBlock, GroupVerdict, Tests};
+use gantry_core::labs::groups::reason::{FreeBlock, Tests};
+use gantry_core::labs::groups::view::Tested;
 use gantry_core::labs::groups::{Outline, Policy, View};
 
 use super::boards::Scene;
 use super::kinds;
 use super::look::{cornered, line, thing};
-use super::tested::{Tested, made_by};
 use crate::labs::groups::things::REQUEST;
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -33,7 +33,7 @@ struct Card {
 }
 
 fn of(outline: &Outline, view: &View, words: Words) -> Vec<Card> {
-    let tested = Tested::of(view);
+    let tested = view.tested;
     let card = |&test: &Test| {
         let passed = tested.and_then(|own| own.result(test));
         let (number, detail) = match tested.filter(|_| passed.is_some()) {
@@ -52,6 +52,13 @@ pub fn rows(outline: &Outline, view: &View, words: Words) -> Vec<[String; 3]> {
     cards.map(|card| [card.name.to_owned(), card.number, card.detail]).collect()
 }
 
+fn made_by(policy: Policy) -> &'static [Test] {
+    match policy {
+        Policy::Group => &[Test::Quota, Test::Group, Test::Type, Test::Capacity],
+        Policy::Machine => &[Test::Quota, Test::Capacity],
+    }
+}
+
 struct Teller<'a> {
     outline: &'a Outline,
     view: &'a View,
@@ -59,29 +66,26 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn card(&self, tested: &Tested<'_>, test: Test) -> (String, String) {
+    fn card(&self, tested: &Tested, test: Test) -> (String, String) {
         let (words, tests) = (self.words, tested.tests);
         let groups = |left: u64, all: u64| CardGroups { left, all }.tell(words);
         match test {
             Test::Quota => self.quota(tested),
             // Groups of other requesters are not candidates: they are not counted.
             Test::Group => (groups(tests.tag_matches, tests.accessible), self.by_tag(tested)),
-            Test::Type => (
-                groups(tests.type_matches, tests.tag_matches),
-                self.dropped(GroupVerdict::TypeMismatch),
-            ),
+            Test::Type => (groups(tests.type_matches, tests.tag_matches), self.dropped(Test::Type)),
             Test::Capacity => {
                 let (left, all) = (tests.feasible, tests.type_matches);
                 let number = match self.outline.policy {
                     Policy::Group => groups(left, all),
                     Policy::Machine => CardNodes { left, all: tests.accessible }.tell(words),
                 };
-                (number, self.room(tests))
+                (number, self.room(&tests))
             }
         }
     }
 
-    fn quota(&self, tested: &Tested<'_>) -> (String, String) {
+    fn quota(&self, tested: &Tested) -> (String, String) {
         let (words, tests) = (self.words, tested.tests);
         let (Some(held), Some(quota)) = (tests.allocated, tests.quota) else {
             return (words.card_no_quota().to_owned(), String::new());
@@ -98,22 +102,23 @@ impl Teller<'_> {
     }
 
     /// What its tag does; without one it drops nothing.
-    fn by_tag(&self, tested: &Tested<'_>) -> String {
+    fn by_tag(&self, tested: &Tested) -> String {
         let (words, tests) = (self.words, tested.tests);
         let own = self.outline.requests.get(tested.request as usize);
         match tests.accessible {
             0 if self.outline.groups.is_empty() => words.card_no_groups().to_owned(),
             0 => words.card_of_others().to_owned(),
-            _ if own.is_some_and(|own| own.tag.is_some()) => {
-                self.dropped(GroupVerdict::TagMismatch)
-            }
+            _ if own.is_some_and(|own| own.tag.is_some()) => self.dropped(Test::Group),
             _ => words.card_no_tag().to_owned(),
         }
     }
 
-    fn dropped(&self, by: GroupVerdict) -> String {
+    /// The groups that a test drops of those that the request may use.
+    fn dropped(&self, by: Test) -> String {
         let groups = (0..).zip(self.view.sieve.iter().flat_map(|own| &own.groups));
-        let groups = groups.filter(|(_, verdict)| **verdict == by);
+        let groups = groups.filter(|&(group, test)| {
+            *test == Some(by) && !is_of_another(self.outline, self.view, group)
+        });
         let groups = groups.map(|(group, _)| self.words.gpu_group(group, self.outline));
         match &*self.words.items(groups) {
             "" => self.words.card_none_dropped().to_owned(),
@@ -139,13 +144,11 @@ impl Teller<'_> {
     }
 }
 
-pub(super) fn drops(verdict: GroupVerdict) -> Option<Test> {
-    match verdict {
-        GroupVerdict::OtherRequester | GroupVerdict::TagMismatch => Some(Test::Group),
-        GroupVerdict::TypeMismatch => Some(Test::Type),
-        GroupVerdict::TooLittle(_) => Some(Test::Capacity),
-        _ => None,
-    }
+/// Whether a group is another requester's than that of the request in hand.
+pub(super) fn is_of_another(outline: &Outline, view: &View, group: u32) -> bool {
+    let owner = outline.groups.get(group as usize).and_then(|own| own.requester);
+    let own = view.request.and_then(|request| outline.requests.get(request as usize));
+    owner.is_some() && owner != own.and_then(|own| own.requester)
 }
 
 pub(super) fn drawn(scene: &Scene<'_>) -> Vec<Mark> {

@@ -2,7 +2,6 @@
 //! together.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::{Keeps, Sieve};
 use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
@@ -20,11 +19,7 @@ use crate::words::groups::{
 
 /// Whether it is told what keeps free units from a request: not before its quota is tested, nor where that stops it.
 fn is_told(view: &View) -> bool {
-    match &view.reason {
-        Reason::Tested { test, .. } => *test > Test::Quota,
-        Reason::Queued { tests, .. } => tests.fails != Some(Test::Quota),
-        _ => true,
-    }
+    view.tested.is_none_or(|own| own.last > Test::Quota)
 }
 
 /// Free units that one thing keeps from a request; stranded ones, whatever the request.

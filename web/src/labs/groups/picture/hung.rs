@@ -2,16 +2,16 @@
 //! that it found, the first of equals: what sticks out past the last free tile is the reason. The other blocks that it
 //! found stay, pale.
 
+use gantry_core::kernel::Value;
 use gantry_core::labs::groups::UnitKind;
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::ranges::{self, UnitRange, common};
-use gantry_core::labs::groups::reason::{FreeBlock, Reason};
+use gantry_core::labs::groups::reason::FreeBlock;
 
-use super::boards::Scene;
+use super::boards::{Scene, step_node};
 use super::kinds;
 use super::layout::Board;
 use super::look::{Look, cornered, faded, line, overhang, thing};
-use super::tested::Tested;
 use crate::labs::groups::things::REQUEST;
 use crate::scene::look::{self, STRONG};
 use crate::scene::paint::{Ink, Paint};
@@ -27,8 +27,9 @@ pub(super) struct Over {
 }
 
 pub(super) fn over(scene: &Scene<'_>) -> Option<Over> {
-    if let Reason::Placed { units, tests, .. } = &scene.view.reason {
-        let board = scene.layout.board(tests.choice?.block.node)?;
+    let placed = scene.view.reason.says("request_placed");
+    if let Some(Value::Things(units)) = placed.and_then(|it| it.get("units")) {
+        let board = scene.layout.board(step_node(scene.view)?)?;
         let (area, _) = *board.runs(&ranges::ranges(units.iter().copied())).first()?;
         // Set down: no rope lies over the board's name.
         return Some(Over { x: area.middle().x, carries: None });
@@ -61,16 +62,14 @@ struct Lack {
 
 pub(super) fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let layout = scene.layout;
-    let request = match &scene.view.reason {
-        Reason::Arrived { request, .. }
-        | Reason::Tested { request, .. }
-        | Reason::Queued { request, .. } => *request,
-        _ => return None,
-    };
+    let arrives = scene.view.reason.fact.id == "request_comes";
+    let tested = scene.view.tested;
+    let in_hand = arrives || tested.is_some_and(|own| !own.decided || !own.passed);
+    let request = scene.view.request.filter(|_| in_hand)?;
     let (wide, tall) = size(scene, request)?;
     let home = Area::new((layout.size.x - wide) / 2.0, layout.hook, wide, tall);
     let at_home = Hanging { request, area: home, found: false, lacks: None };
-    let tested = Tested::of(scene.view).filter(|own| own.result(Test::Capacity).is_some());
+    let tested = tested.filter(|own| own.result(Test::Capacity).is_some());
     let Some(own) = tested else { return Some(at_home) };
     if let Some(choice) = own.tests.choice {
         let found = gap(scene, choice.block).map(|(board, first, _)| {

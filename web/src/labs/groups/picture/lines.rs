@@ -6,8 +6,7 @@
 
 use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::view::{RequestState, RequestView, Waiter};
+use gantry_core::labs::groups::view::{RequestState, RequestView, Tested, Waiter};
 
 use super::boards::Scene;
 use super::kinds;
@@ -219,9 +218,9 @@ impl Scene<'_> {
     /// The containers of which one that ends would give the waiting request of the step enough units on its node, machine
     /// by machine, each with its units.
     fn frees(&self) -> Vec<(u32, u64)> {
-        let Reason::Queued { request, tests } = &self.view.reason else { return Vec::new() };
-        let by_capacity = tests.fails == Some(Test::Capacity);
-        let own = self.outline.requests.get(*request as usize).filter(|_| by_capacity);
+        let waits = |own: &Tested| own.decided && own.result(Test::Capacity) == Some(false);
+        let own = self.view.tested.filter(waits);
+        let own = own.and_then(|own| self.outline.requests.get(own.request as usize));
         let Some(own) = own.filter(|_| self.outline.policy == Policy::Machine) else {
             return Vec::new();
         };

@@ -27,6 +27,5 @@ pub mod rooms;
 mod ruler;
 pub mod samples;
 mod stitched;
-pub mod tested;
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,6 @@
 //! **Invariant:** the columns are the nodes; the GPUs free on nodes with room and on nodes without are all that are free.
 //! Cost: a pass over the units.
 
-use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, RequestOutline, UnitKind, View};
 
 /// The most GPUs of a node that have a column each.
@@ -103,7 +101,7 @@ pub fn asked(outline: &Outline, view: &View, rooms: &Rooms) -> u64 {
 /// The request of the step where it waits for room alone, and how many units it may ask for so that it starts: those of the
 /// largest block that it found.
 pub fn fewer(view: &View) -> Option<(u32, u64)> {
-    let Reason::Queued { request, tests } = &view.reason else { return None };
-    let largest = tests.largest.filter(|_| tests.fails == Some(Test::Capacity))?;
-    (1..tests.requested).contains(&largest.free).then_some((*request, largest.free))
+    let own = view.tested.filter(|own| own.decided)?;
+    let free = own.too_small()?.free;
+    (free < own.tests.requested).then_some((own.request, free))
 }

@@ -8,7 +8,6 @@ use gantry_core::labs::groups::event::Test;
 
 use super::boards::Scene;
 use super::look::{Look, line, overhang};
-use super::tested::Tested;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point};
@@ -26,7 +25,7 @@ pub(super) fn ruler(scene: &Scene<'_>) -> Option<Mark> {
     let own = scene.outline.requests.get(request as usize).filter(|it| it.kind != UnitKind::Mig)?;
     let requester = own.requester? as usize;
     let quota = scene.outline.requesters.get(requester)?.quota?;
-    let tested = Tested::of(scene.view);
+    let tested = scene.view.tested;
     // A placement counts already, and its test does not.
     let before = tested.and_then(|tested| tested.tests.allocated);
     let held = before.or_else(|| scene.view.used.get(requester).copied())?;

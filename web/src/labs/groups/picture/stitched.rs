@@ -2,12 +2,10 @@
 //! struck, and beside it the word for the test, or whose it is not.
 
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{GroupVerdict, Reason};
 
 use super::boards::Scene;
 use super::layout::Board;
 use super::look::{Look, line};
-use super::tested::Tested;
 use super::{cards, kinds};
 use crate::labs::groups::things::GROUP;
 use crate::labs::groups::words::stored;
@@ -44,18 +42,17 @@ pub(super) fn drawn(scene: &Scene<'_>) -> (Vec<Mark>, Vec<Area>) {
 }
 
 /// What drops a group, as far as the tests are made.
-fn stopped(scene: &Scene<'_>, group: u32) -> Option<GroupVerdict> {
-    let last = Tested::of(scene.view)?.last;
-    let verdict = *scene.view.sieve.as_ref()?.groups.get(group as usize)?;
-    let test = cards::drops(verdict).filter(|test| *test <= last && *test != Test::Capacity);
-    test.map(|_| verdict)
+fn stopped(scene: &Scene<'_>, group: u32) -> Option<Test> {
+    let last = scene.view.tested?.last;
+    let test = *scene.view.sieve.as_ref()?.groups.get(group as usize)?;
+    test.filter(|&test| test <= last)
 }
 
 struct Stitch<'a> {
     scene: &'a Scene<'a>,
     board: &'a Board,
     group: u32,
-    stopped: Option<GroupVerdict>,
+    stopped: Option<Test>,
     runs: Vec<Area>,
     /// By how much its outline stands around its tiles.
     outset: f64,
@@ -99,9 +96,9 @@ impl<'a> Stitch<'a> {
     fn outlines(&self) -> Vec<Shape> {
         let Scene { outline, view, .. } = *self.scene;
         let look = Look::of(self.group as usize);
-        let of_plan = |plan: u32| outline.plans.get(plan as usize).and_then(|plan| plan.group);
-        let is_present = matches!(view.reason, Reason::Planned { plan, .. }
-            if of_plan(plan) == Some(self.group));
+        let plan = view.reason.says("demand_planned").and_then(|it| it.number("plan"));
+        let plan = plan.and_then(|plan| outline.plans.get(plan as usize));
+        let is_present = plan.is_some_and(|plan| plan.group == Some(self.group));
         let stitch = Paint::stroke(look.ink, if is_present { 4.0 } else { 2.5 });
         let stitch = stitch.dashed(look.dash).filled(look.ink, 0.12);
         let paints = if self.stopped.is_some() {
@@ -154,10 +151,10 @@ impl<'a> Stitch<'a> {
     }
 
     /// The word for the test that drops it; of a group that the request may not use, whose it is not.
-    fn why(&self, verdict: GroupVerdict) -> Option<String> {
+    fn why(&self, test: Test) -> Option<String> {
         let Scene { outline, view, words, .. } = *self.scene;
-        if verdict != GroupVerdict::OtherRequester {
-            return cards::drops(verdict).map(|test| words.test_name(test).to_owned());
+        if !cards::is_of_another(outline, view, self.group) {
+            return Some(words.test_name(test).to_owned());
         }
         let asks = view.request.and_then(|request| outline.requests.get(request as usize));
         if let Some(requester) = asks.and_then(|own| words.requester_name(own.requester, outline)) {

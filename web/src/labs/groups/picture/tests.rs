@@ -2,8 +2,6 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::{Outline, Policy, View};
 use gantry_core::scenario::{self, Lab};
 
@@ -64,7 +62,9 @@ fn on_a_phone_nothing_of_the_step_is_out_of_sight() {
         assert_legible(&picture, "on a phone");
         let units = outline.units_of(0).chain(outline.units_of(1));
         let mut places: Vec<Area> = units.map(|unit| tile(&picture, unit)).collect();
-        if let Reason::Arrived { request, .. } | Reason::Tested { request, .. } = view.reason {
+        let arrives = view.reason.fact.id == "request_comes";
+        let tested = view.tested.is_some_and(|own| !own.decided);
+        if let Some(request) = view.request.filter(|_| arrives || tested) {
             let row = mark(&picture, kinds::REQUESTED, request).expect("it is drawn");
             places.push(row.place());
         }
@@ -100,13 +100,10 @@ fn a_tile_says_what_has_become_of_its_unit_and_its_container_is_a_block_on_it() 
 fn who_waits_hangs_over_what_it_found_and_sticks_out() {
     let mut refused = 0;
     for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
-        let Reason::Queued { request, tests, .. } = &view.reason else { continue };
+        let Some(own) = view.tested.filter(|own| own.decided && !own.passed) else { continue };
         let picture = drawn(&outline, &view, 1100.0, Language::English);
-        let block = mark(&picture, kinds::REQUEST, *request).expect("it hangs from the crane");
-        let largest = tests.largest.filter(|block| block.free > 0);
-        let Some(largest) = largest.filter(|_| tests.fails == Some(Test::Capacity)) else {
-            continue;
-        };
+        let block = mark(&picture, kinds::REQUEST, own.request).expect("it hangs from the crane");
+        let Some(largest) = own.too_small() else { continue };
         assert_eq!(block.state, "refused");
         // Picture, card and sentence name one node.
         let board = mark(&picture, kinds::NODE, largest.node).expect("a board").reach;
@@ -292,8 +289,8 @@ fn nodes_are_counted_on_a_map() {
             for together in 1..=rooms.most() {
                 let (fits, containers, lost) = rooms.fit(together);
                 assert!(containers >= fits && lost + containers * together <= view.metrics.free);
-                let of_kind = view.largest.iter().find(|block| block.kind == rooms.kind);
-                let largest = of_kind.map_or(0, |block| block.units);
+                let of_kind = view.largest.iter().find(|(kind, _)| *kind == rooms.kind);
+                let largest = of_kind.map_or(0, |&(_, units)| units);
                 let free = view.free.of(rooms.kind);
                 assert_eq!(fits > 0, largest >= together);
                 assert_eq!(rooms.fit(1), (rooms.fit(1).0, free, 0));

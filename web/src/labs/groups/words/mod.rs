@@ -1,14 +1,12 @@
 //! The words of the groups lab.
 
-#[cfg(feature = "page")]
-pub(super) mod answers;
 mod picture;
-mod reasons;
 #[cfg(test)]
 mod said;
 #[cfg(test)]
 mod tests;
 
+use gantry_core::kernel::Sentence;
 use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::groups::program::program;
 use gantry_core::labs::groups::ranges::{self, UnitRange};
@@ -18,8 +16,10 @@ pub use self::picture::is_stranded;
 use crate::narrate::Words;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::words::groups::{NamedGpus, NamedMigs, NamedVirtuals};
+use crate::words::groups::{NamedGpus, NamedMigs, NamedVirtuals, ReplanMove};
+use crate::words::groups_reasons::SENTENCES;
 use crate::words::terms::GroupsTerms;
+use crate::words::{self, Besides, tell_with};
 
 /// The most units that are named one by one, and the most rows of them.
 const NAMED: u64 = 64;
@@ -95,7 +95,14 @@ impl Tells for GroupsTeller<'_> {
     }
 
     fn present(&self) -> (String, String) {
-        self.tell(&self.view.reason)
+        self.explanation(&self.view.reason)
+    }
+
+    fn sentence(&self, sentence: &Sentence) -> String {
+        let terms: &dyn GroupsTerms = self;
+        let list = |gap: &str, things: &[u32]| self.listed(gap, things);
+        let besides = Besides { list: &list, flag: &|_, _| None };
+        tell_with(SENTENCES, &terms, self.words, sentence, &besides)
     }
 
     fn listing(&self) -> Vec<ProgramLine> {
@@ -138,11 +145,9 @@ impl Tells for GroupsTeller<'_> {
             UnitKind::Virtual => (words.figure_free_virtual(), words.figure_largest_virtual()),
             UnitKind::Mig => (words.figure_free_mig(), words.figure_largest_mig()),
         };
-        // There is a largest piece of each kind that there is.
-        let kinds = || view.largest.iter();
-        figures.extend(kinds().map(|of| (labels(of.kind).0, view.free.of(of.kind))));
+        figures.extend(view.largest.iter().map(|&(kind, _)| (labels(kind).0, view.free.of(kind))));
         figures.push((words.figure_stranded(), metrics.stranded));
-        figures.extend(kinds().map(|of| (labels(of.kind).1, of.units)));
+        figures.extend(view.largest.iter().map(|&(kind, units)| (labels(kind).1, units)));
         figures.into_iter().map(|(label, value)| (label, words.number(value))).collect()
     }
 }
@@ -170,9 +175,26 @@ impl GroupsTerms for GroupsTeller<'_> {
         own.map_or_else(String::new, |own| strong(self.words.name(&own.id)))
     }
 
+    /// The requester of a demand.
+    fn planner(&self, plan: u32) -> String {
+        let own = self.outline.plans.get(plan as usize);
+        self.requester_named(own.and_then(|own| own.requester))
+    }
+
     fn demanded(&self, plan: u32) -> String {
         let own = self.outline.plans.get(plan as usize);
         own.map_or_else(String::new, |own| self.words.units_of(own.kind, own.units))
+    }
+
+    /// The first units of the cluster, by kind.
+    fn counted(&self, units: u32) -> String {
+        let counted = self.outline.counted(0..units);
+        self.words.units_counted(&counted, &counted)
+    }
+
+    fn kind(&self, kind: u32) -> String {
+        let kind = UnitKind::ALL.get(kind as usize);
+        kind.map_or("", |&kind| self.words.wanted_kind(kind)).to_owned()
     }
 
     fn asked(&self, request: u32) -> String {
@@ -200,6 +222,27 @@ impl GroupsTerms for GroupsTeller<'_> {
 }
 
 impl GroupsTeller<'_> {
+    /// The things of a list, by the gap that it fills: units of one node, groups, moves as a request and two nodes each,
+    /// or requests.
+    fn listed(&self, gap: &str, things: &[u32]) -> String {
+        let words = self.words;
+        let named = |name: &dyn Fn(u32) -> String| -> Vec<String> {
+            things.iter().map(|&thing| name(thing)).collect()
+        };
+        match gap {
+            "units" => words.units_named(things, self.outline),
+            "groups" => words.list(&named(&|group| self.group(group))),
+            "list" => words.items(
+                things
+                    .as_chunks()
+                    .0
+                    .iter()
+                    .map(|&[moved, from, to]| ReplanMove { moved, from, to }.tell(self)),
+            ),
+            _ => words.short_list(&named(&|request| self.request(request)), words::NAMED),
+        }
+    }
+
     fn shape(&self, request: u32) -> Option<&RequestOutline> {
         self.outline.requests.get(request as usize)
     }
@@ -207,15 +250,6 @@ impl GroupsTeller<'_> {
     fn requester_named(&self, requester: Option<u32>) -> String {
         let name = self.words.requester_name(requester, self.outline);
         name.unwrap_or_else(|| "?".to_owned())
-    }
-
-    fn kind_of(&self, request: u32) -> UnitKind {
-        self.shape(request).map_or(UnitKind::Physical, |own| own.kind)
-    }
-
-    /// The names of units on their node, after their kind.
-    fn units(&self, units: &[u32]) -> String {
-        self.words.units_named(units, self.outline)
     }
 }
 

@@ -7,7 +7,7 @@ use super::GroupsTeller;
 use crate::labs::groups::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{Speaks, numbers};
-use crate::narrate::{Explained, Words};
+use crate::narrate::{Explained, Tells as _, Words};
 use crate::shown::Shown;
 
 impl Speaks for Ui {
@@ -25,7 +25,8 @@ impl Speaks for Ui {
     fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Groups(answer) = answer else { return Explained::default() };
         let Showing { outline, view } = own::<Ui>(shown);
-        GroupsTeller::new(words, None, outline, view).answer(answer)
+        let teller = GroupsTeller::new(words, None, outline, view);
+        Explained::of(&teller.explanation(&answer.explanation))
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {

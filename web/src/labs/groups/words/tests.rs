@@ -2,17 +2,16 @@
 
 use std::rc::Rc;
 
-use gantry_core::kernel::Ended;
+use gantry_core::kernel::{Limits, Replay};
 use gantry_core::labs::groups::event::Test;
-use gantry_core::labs::groups::reason::{Reason, UnitFacts};
-use gantry_core::labs::groups::{Answer, Outline, Problem, Question, Sim, View, answer};
+use gantry_core::labs::groups::{Outline, Problem, Question, Sim, View, answer};
 use gantry_core::scenario::{self, Lab};
 
 use super::GroupsTeller;
 use crate::labs::groups::picture::fixture::{EXAMPLES, LIVE, steps};
 use crate::labs::groups::picture::{cards, free};
 use crate::narrate::rich::plain;
-use crate::narrate::{Language, Tells};
+use crate::narrate::{Explained, Language, Tells};
 
 type Step = (Rc<Outline>, View);
 
@@ -33,8 +32,8 @@ fn told(step: &Step) -> String {
 /// What is said of a request when it begins to wait.
 fn waits(text: &str, request: &str) -> [String; 2] {
     let is_its = |(outline, view): &&Step| {
-        matches!(view.reason, Reason::Queued { request: own, .. }
-        if outline.requests[own as usize].id == request)
+        let waits = view.tested.filter(|own| own.decided && !own.passed);
+        waits.is_some_and(|own| outline.requests[own.request as usize].id == request)
     };
     parts(steps(text).iter().find(is_its).expect("it waits"))
 }
@@ -106,15 +105,21 @@ fn who_merely_waits_is_told_what_would_help() {
 
 /// What is answered about a request after the last step.
 fn asked(text: &str, request: &str) -> (String, String) {
+    let (outline, _) = steps(text).pop().expect("a last step");
+    let request = (0..).zip(&outline.requests).find(|(_, own)| own.id == request);
+    answered(text, Question::Request { request: request.expect("a request").0 })
+}
+
+/// What is answered after the last step.
+fn answered(text: &str, question: Question) -> (String, String) {
     let scenario = scenario::check(text).unwrap_or_else(|errors| panic!("{errors}"));
     let Lab::Groups(scenario) = scenario.lab else { panic!("of this lab") };
     let problem = Problem::new(&scenario).expect("it is valid");
-    let sim = Ended::run(Sim::new(problem.into())).sim;
+    let mut replay = Replay::recorded(Sim::new(problem.into()), Limits::default());
+    let cursor = replay.at(replay.moments());
+    let now = answer(cursor.transition(), cursor.state(), question).expect("it is there");
     let step = steps(text).pop().expect("a last step");
-    let mut numbered = (0..).zip(&step.0.requests);
-    let (request, _) = numbered.find(|(_, own)| own.id == request).expect("a request");
-    let now = answer(&sim, &sim, None, Question::Request { request }).expect("it is there");
-    let told = teller(&step).answer(&now);
+    let told = Explained::of(&teller(&step).explanation(&now.explanation));
     (told.headline.clone(), told.body.to_string())
 }
 
@@ -179,7 +184,7 @@ fn no_requester_and_no_tag_are_told_where_there_are_none() {
     let (outline, view) = steps(LIVE)
         .into_iter()
         .find(|(_, view)| {
-            matches!(view.reason, Reason::Tested { request: 6, test: Test::Group, .. })
+            view.tested.is_some_and(|own| own.request == 6 && own.last == Test::Group)
         })
         .expect("three is tested");
     let rows = cards::rows(&outline, &view, Language::English.words());
@@ -221,12 +226,8 @@ fn what_lacks_room_in_one_group_is_told_of_groups() {
 /// Stranded by its group: its node has enough, and that is not told as too little.
 #[test]
 fn a_stranded_gpu_is_not_said_to_lack_what_its_node_has() {
-    let step = steps(EXAMPLES[7]).pop().expect("a last step");
-    let strands = Some((1, 3));
-    let unit = UnitFacts { unit: 4, holder: None, groups: vec![0], free_on_node: 4, strands };
-    let told = teller(&step).answer(&Answer::Unit(unit));
     assert_eq!(
-        told.body.to_string(),
+        answered(EXAMPLES[7], Question::Unit { unit: 4 }).1,
         "It belongs to group auto-1. It is stranded: p2 wants 3. Enough such GPUs are free in total, but not together."
     );
 }
@@ -262,7 +263,8 @@ fn units_are_counted_by_kind() {
 fn a_demand_has_the_name_of_its_group() {
     let mut names = Vec::new();
     for step in steps(LIVE) {
-        let Reason::Planned { plan, .. } = step.1.reason else { continue };
+        let plan = step.1.reason.says("demand_planned").and_then(|it| it.thing("plan"));
+        let Some(plan) = plan else { continue };
         let name = &step.0.plans[plan as usize].id;
         assert!(told(&step).starts_with(&format!("{name} gets ")), "{}", told(&step));
         let line = teller(&step).line();

@@ -5,7 +5,7 @@ pub mod setup;
 pub mod tasks;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
+use gantry_core::labs::placement::{Answer, Outline, Policy, written};
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
@@ -22,8 +22,8 @@ use crate::components::parts::SceneProps;
 use crate::figure::Pair;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabState as _, LabUi, Near, Showing, own};
-use crate::narrate::{Explained, Words};
-use crate::packed::{Packed, Side};
+use crate::narrate::{Explained, Tells as _, Words};
+use crate::packed::Packed;
 use crate::state::{Action, At, Selection, Shown, State};
 
 impl LabUi for Ui {
@@ -55,10 +55,6 @@ impl LabUi for Ui {
         words.task(thing, &own::<Ui>(shown).outline)
     }
 
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        words.placement_side(side, shown)
-    }
-
     fn marked(&self, _: &Shown, thing: u32) -> Selection {
         Selection(TASK, At::One(thing))
     }
@@ -72,7 +68,7 @@ impl LabUi for Ui {
     }
 
     fn is_empty(&self, answer: &Packed) -> bool {
-        matches!(answer.open(Ui::KIND), Some(Why::NoTask))
+        answer.open(Ui::KIND).is_some_and(|answer: Answer| answer.is_empty())
     }
 }
 
@@ -92,7 +88,7 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let SceneProps { words, outline, view, selection, act, .. } = given;
     let words = *words;
     let teller = given.teller();
-    let answer = state.answer.as_ref().and_then(|answer| answer.open::<Why>(Ui::KIND));
+    let answer = state.answer.as_ref().and_then(|answer| answer.open::<Answer>(Ui::KIND));
     let lists = html! {
         <>
             <Find<Outline> {words} names={outline.clone()} act={act.clone()} />
@@ -104,7 +100,8 @@ fn panels(state: &State, whole: &Given) -> Panels {
     };
     let policy = (words.policy_name(outline.policy), html! { <Setup ..given.clone() /> });
     let scene = html! { <Scene ..whole.clone() /> };
-    let about = about(words, own::<Ui>(&whole.shown), selection.as_ref(), answer.as_ref());
+    let said = answer.map(|answer| Explained::of(&teller.explanation(&answer.explanation)));
+    let about = about(words, own::<Ui>(&whole.shown), selection.as_ref(), said);
     let current = view.buckets.iter().find(|bucket| bucket.current);
     let bucket = current.map(|bucket| written(&bucket.at));
     Panels { bucket, ..Panels::new(state, &teller, (lists, policy, scene, about), act) }
@@ -114,15 +111,14 @@ fn about(
     words: Words,
     showing: &Showing<Ui>,
     selection: Option<&Selection>,
-    answer: Option<&Why>,
+    said: Option<Explained>,
 ) -> Html {
     let Some(thing) = selection else {
         return html! { <p class="soft">{ words.ask_hint() }</p> };
     };
     let is_asked = matches!(thing, Selection(NODE | BUCKET, _));
-    if let Some(answer) = answer.filter(|_| is_asked) {
-        let told = words.answer(answer, &showing.view, &showing.outline);
-        return explained(words, LabKind::Placement, told);
+    if let Some(said) = said.filter(|_| is_asked) {
+        return explained(words, LabKind::Placement, said);
     }
     html! {
         <>

@@ -1,7 +1,6 @@
 //! Moments for tests of pictures: of an example, and of scenarios that are drawn.
 
 use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::view::View;
 use serde_json::json;
 
@@ -45,7 +44,7 @@ pub fn scattered(dimensions: &[(&str, &str, u32)], count: usize) -> (Outline, Vi
     });
     let mut run = Run::open(&text.to_string());
     let mut views = (0..=run.moments).map(|moment| run.at(moment));
-    let view = views.find(|view| matches!(view.reason, Reason::Yielded { .. }));
+    let view = views.find(|view| view.reason.fact.id == "leaf_is_yielded");
     let view = view.expect("a node fits");
     (run.outline, view)
 }

@@ -11,6 +11,12 @@ use crate::scene::paint::{Dash, Ink, Paint, Stroke};
 use crate::scene::shape::{Area, Key, Mark, Point, Segment, Shape};
 use crate::words::placement_picture::NodeIs;
 
+/// The node that the step has found as the match, before its task is placed.
+pub fn found(view: &View) -> Option<u32> {
+    let first = view.reason.grounds.iter().find(|said| said.id.starts_with("first_match"))?;
+    first.number("node").and_then(|node| u32::try_from(node).ok())
+}
+
 /// The outline of something in a state, under it a casing where its ink needs one.
 pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> Vec<Shape> {
     let more = if current { 1.0 } else { 0.0 };

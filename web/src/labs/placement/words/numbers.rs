@@ -3,7 +3,7 @@
 use gantry_core::labs::placement::Outline;
 
 use crate::narrate::Words;
-use crate::words::placement::WholeUnits;
+use crate::words::placement::{InSteps, WholeUnits};
 
 impl Words {
     pub fn node(self, node: u32, outline: &Outline) -> String {
@@ -12,13 +12,6 @@ impl Words {
 
     pub fn task(self, task: u32, outline: &Outline) -> String {
         outline.tasks.get(task as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
-    }
-
-    /// The coordinates of a bucket: `(4, *)`.
-    pub fn bucket(self, at: &[Option<u32>]) -> String {
-        let numbers: Vec<_> =
-            at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string())).collect();
-        format!("({})", numbers.join(", "))
     }
 
     /// Amounts as a vector: `(1, 2)`. Digits are not grouped: `(1,000, 2)` reads like three numbers.
@@ -96,6 +89,18 @@ impl Words {
             return self.quantity(dimension, u64::from(coordinate) * step, outline);
         }
         coordinate.to_string()
+    }
+
+    /// A coordinate as an amount that a task needs: `1 vcore`; where it spans several units, it says so.
+    pub(crate) fn goal(self, dimension: usize, coordinate: u64, outline: &Outline) -> String {
+        let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
+        let amount = |value| self.amount(dimension, value, outline);
+        let (least, step) = match (step, Words::is_part(dimension, outline)) {
+            (1, _) => return amount(coordinate),
+            (_, true) => (amount(coordinate * step), self.quantity(dimension, step, outline)),
+            (_, false) => (self.number(coordinate), amount(step)),
+        };
+        InSteps { least: &least, step: &step }.tell(self)
     }
 
     /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
@@ -190,7 +195,7 @@ mod tests {
             assert_eq!(words.amount(dimension, value, &outline), told);
         }
         assert_eq!(words.vector(&[500, 4_000, 8_192, 0], &outline), "(0.5, 4, 8192, 0)");
-        assert_eq!(words.comparison(0, 3, "<", 5, &outline), "0.3 < 0.5 GPU in steps of 0.1");
+        assert_eq!(words.goal(0, 5, &outline), "0.5 GPU in steps of 0.1");
         assert_eq!(words.reached(0, 80, &outline), "8");
         assert_eq!(words.reached(2, 32, &outline), "32");
         let chinese = Language::Chinese.words();

@@ -1,11 +1,11 @@
 //! Runs of scenarios for tests of what is said of them.
 
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer, Outline, Question};
+use gantry_core::labs::placement::{Outline, Question};
 use gantry_core::session::{self, Command, Goal, Reply, Request, Session};
 
 use super::PlacementTeller;
-use crate::narrate::{Explained, Language};
+use crate::narrate::{Explained, Language, Tells as _};
 
 /// The text of an example.
 pub fn example(name: &str) -> String {
@@ -45,7 +45,7 @@ impl Run {
     pub fn said(&mut self, moment: u64, language: Language) -> String {
         let view = self.at(moment);
         let teller = PlacementTeller::new(language.words(), None, &self.outline, &view);
-        let Explained { headline, body } = Explained::of(&teller.tell(&view.reason));
+        let Explained { headline, body } = teller.reason();
         format!("{headline} {body}")
     }
 
@@ -60,11 +60,12 @@ impl Run {
         let view = self.at(moment);
         let question = session::Question::Placement(Question::WhyNotNode { node });
         let answer = match asked(&mut self.session, Command::Ask(question)) {
-            Reply::Answered(session::Answer::Placement(Answer::Node(why_not))) => why_not,
+            Reply::Answered(session::Answer::Placement(answer)) => answer,
             other => panic!("{other:?}"),
         };
-        let told = Language::English.words().why_not(&answer, &view, &self.outline);
-        format!("{} {}", told.headline, told.body)
+        let teller = PlacementTeller::new(Language::English.words(), None, &self.outline, &view);
+        let Explained { headline, body } = Explained::of(&teller.explanation(&answer.explanation));
+        format!("{headline} {body}")
     }
 }
 

@@ -4,10 +4,11 @@ use gantry_core::labs::placement::Question;
 use gantry_core::labs::placement::view::BucketView;
 use gantry_core::session::{self, Answer};
 
+use super::PlacementTeller;
 use crate::labs::placement::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{ASKED, Speaks, numbers};
-use crate::narrate::{Explained, Words};
+use crate::narrate::{Explained, Tells as _, Words};
 use crate::shown::Shown;
 
 impl Speaks for Ui {
@@ -23,7 +24,8 @@ impl Speaks for Ui {
     fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Placement(answer) = answer else { return Explained::default() };
         let Showing { outline, view } = own::<Ui>(shown);
-        words.answer(answer, view, outline)
+        let teller = PlacementTeller::new(words, None, outline, view);
+        Explained::of(&teller.explanation(&answer.explanation))
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Sentences of the placement examples that were false once, or that say what a reader asks first.
 
-use gantry_core::labs::placement::reason::Reason;
+use gantry_core::kernel::Value;
 use gantry_core::labs::placement::{Item, Policy};
 use gantry_core::scenario::{self, Lab};
 
@@ -9,7 +9,7 @@ use super::run::{Run, example};
 use crate::conformance::stories::numbers;
 use crate::labs::placement::picture::aligned;
 use crate::labs::placement::picture::arrange::arranged;
-use crate::narrate::{Explained, Language};
+use crate::narrate::{Language, Tells as _};
 
 #[test]
 fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
@@ -101,12 +101,13 @@ fn looks_are_counted_up_to_the_match() {
 fn of_equal_nodes_the_rule_is_told_by_which_one_is_taken() {
     let mut run = Run::open(&example("reservations"));
     let views = run.views();
-    let ties = views.iter().filter_map(|view| match &view.reason {
-        Reason::Yielded { nodes, .. } if nodes.len() > 1 => {
-            let teller = PlacementTeller::new(Language::English.words(), None, &run.outline, view);
-            Some(Explained::of(&teller.tell(&view.reason)).body.first_sentence().to_string())
-        }
-        _ => None,
+    let ties = views.iter().filter(|view| {
+        let leaf = view.buckets.iter().find(|bucket| bucket.current && !bucket.nodes.is_empty());
+        view.reason.fact.id == "leaf_is_yielded" && leaf.is_some_and(|leaf| leaf.elements > 1)
+    });
+    let ties = ties.map(|view| {
+        let teller = PlacementTeller::new(Language::English.words(), None, &run.outline, view);
+        teller.reason().body.first_sentence().to_string()
     });
     let ties: Vec<String> = ties.collect();
     assert_eq!(ties, ["2 of its nodes fit mail; the first in the scenario is its match."]);
@@ -188,18 +189,18 @@ fn gpus_are_told_as_gpus_and_in_round_numbers() {
 #[test]
 fn the_coarse_grid_does_what_its_lesson_says() {
     let views = Run::open(&example("fig6")).views();
-    let yielded = views.iter().find_map(|view| match &view.reason {
-        Reason::Yielded { bucket, candidates, fitting, .. } => {
-            Some((bucket.clone(), candidates.clone(), *fitting))
-        }
-        _ => None,
-    });
-    assert_eq!(yielded, Some((vec![Some(3), Some(1)], Some(vec![4]), None)), "e, too little");
-    let placed = views.iter().find_map(|view| match &view.reason {
-        Reason::Placed { node, from, .. } => Some((*node, from.clone())),
-        _ => None,
-    });
-    assert_eq!(placed, Some((2, vec![Some(2), Some(2)])), "c");
+    let yielded = views.iter().find(|view| view.reason.fact.id == "leaf_is_yielded");
+    let yielded = yielded.expect("a leaf is yielded");
+    let leaf = yielded.buckets.iter().find(|bucket| bucket.current).expect("it is shown");
+    assert_eq!(&*leaf.at, [Some(3), Some(1)]);
+    let [holds] = yielded.reason.says("lies_in_area").expect("it lies there").parts("holds") else {
+        panic!("{:?}", yielded.reason)
+    };
+    assert_eq!(holds.get("names"), Some(&Value::Things(vec![4])), "e, too little");
+    assert!(yielded.reason.says("grid_is_coarse").is_some());
+    let placed = views.iter().find(|view| view.reason.fact.id == "task_is_placed");
+    let placed = placed.and_then(|view| view.moved.as_ref()).expect("a task is placed");
+    assert_eq!((placed.node, &*placed.from), (2, &[2, 2][..]), "c");
 }
 
 #[test]

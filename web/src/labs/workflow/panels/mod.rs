@@ -9,10 +9,8 @@ pub mod stages;
 pub mod users;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::reason::Answer;
 use gantry_core::labs::workflow::view::Outline;
-use gantry_core::labs::workflow::{Mode, Policy, SideReason};
-use gantry_core::scenario::LabKind;
+use gantry_core::labs::workflow::{Answer, Mode, Policy};
 use yew::prelude::*;
 
 use self::jobs::Jobs;
@@ -27,12 +25,11 @@ use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::workflow::things::{JOB, TASK, WORKFLOW};
-use crate::labs::workflow::words::WorkflowTeller;
-use crate::labs::{LabState as _, LabUi, Near, Showing, own};
-use crate::narrate::{Explained, Tells as _, Words};
-use crate::packed::{Comparison, Side};
+use crate::labs::{LabState as _, LabUi, Near, own};
+use crate::narrate::{Tells as _, Words};
 use crate::scene::lane::Lane;
 use crate::state::{Action, At, Ran, Selection, Shown, State};
+use gantry_core::session::Comparison;
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
@@ -66,18 +63,6 @@ impl LabUi for Ui {
 
     fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
         words.workflow_entry(thing, &own::<Ui>(shown).outline)
-    }
-
-    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
-        let Showing { outline, view } = own::<Ui>(shown);
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        let teller = WorkflowTeller::new(words, time_unit, outline, view);
-        let told = match side.reason.open(Ui::KIND) {
-            Some(SideReason::Does(reason)) => Explained::of(&teller.tell(&reason)),
-            Some(SideReason::Leaves(answer)) => teller.holds(side.thing, &answer),
-            None => Explained::default(),
-        };
-        [told, Explained::default()]
     }
 
     fn lanes(&self, words: Words, runs: &[Ran], comparison: &Comparison) -> Option<Vec<Lane>> {
@@ -128,9 +113,15 @@ impl Named for Outline {
 
 fn panels(state: &State, whole: &Given) -> Panels {
     let given = &whole.scene::<Ui>();
-    let SceneProps { words, outline, selection, act, .. } = given;
+    let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
-    let answer = state.answer.as_ref().and_then(|answer| answer.open(Ui::KIND));
+    let answer: Option<Answer> = state.answer.as_ref().and_then(|it| it.open(Ui::KIND));
+    let about = if let Some(answer) = &answer {
+        let told = teller.answered(answer);
+        told.map(|told| explained(*words, Ui::KIND, told)).unwrap_or_default()
+    } else {
+        html! { <p class="soft">{ words.ask_workflow_hint() }</p> }
+    };
     let lists = html! {
         <>
             { stages::tables(given) }
@@ -145,25 +136,5 @@ fn panels(state: &State, whole: &Given) -> Panels {
     let setup = html! { <Setup words={*words} outline={outline.clone()} act={act.clone()} /> };
     let policy = (words.mode(outline.mode), setup);
     let scene = html! { <WorkflowScene ..whole.clone() /> };
-    let about = about(teller, selection.as_ref(), answer.as_ref());
     Panels::new(state, &teller, (lists, policy, scene, about), act)
-}
-
-/// What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
-fn about(
-    teller: WorkflowTeller<'_>,
-    selection: Option<&Selection>,
-    answer: Option<&Answer>,
-) -> Html {
-    let words = teller.words;
-    let Some(answer) = answer else {
-        return html! { <p class="soft">{ words.ask_workflow_hint() }</p> };
-    };
-    let about = match selection {
-        Some(Selection(JOB | WORKFLOW, At::One(about))) => *about,
-        // The answer names it.
-        _ => 0,
-    };
-    let told = Some(teller.answer(about, answer)).filter(|told| !told.is_said_by(&teller.reason()));
-    told.map_or_else(Html::default, |told| explained(words, LabKind::Workflow, told))
 }

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::workflow::Question;
-use gantry_core::labs::workflow::reason::Answer;
 use gantry_core::labs::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::{Answer, Question};
 use gantry_core::session::{self, Goal};
 
 use crate::conformance::bench::Bench;

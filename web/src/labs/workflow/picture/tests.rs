@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use gantry_core::labs::workflow::Mode;
-use gantry_core::labs::workflow::reason::Reason;
 use gantry_core::labs::workflow::view::{StageRow, UnitState, View};
 use gantry_core::session::Goal;
 
@@ -165,9 +164,9 @@ fn a_reclaim_tells_what_is_known_at_each_of_its_beats() {
         assert_eq!(stopped, taking.reclaim.freed);
         let row = row_of(&view, taking.stage).expect("its row");
         let last = taking.reclaim.again == 0;
-        let expected = match view.reason {
-            Reason::Reclaimed { .. } => [true, false, false, false],
-            Reason::Interrupted { .. } => [true, true, false, false],
+        let expected = match &*view.reason.fact.id {
+            "reclaims_part" | "reclaims_all" => [true, false, false, false],
+            "job_is_interrupted" => [true, true, false, false],
             _ => [true, true, !last, last],
         };
         assert_eq!(told, expected, "at {} of {:?}", view.now, taking.stage);

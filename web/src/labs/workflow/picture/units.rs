@@ -11,7 +11,7 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::labs::workflow::reason::{Reason, StageName};
+use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, UnitRun, UnitState, View, WorkflowOutline};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
@@ -256,10 +256,8 @@ impl Scene<'_> {
 
     fn units(&self) -> Vec<Mark> {
         let Some((size, across)) = self.layout.cells else { return vec![self.strip()] };
-        let mut ringed = match self.view.reason {
-            Reason::Lent { units, .. } => units,
-            _ => u64::MAX,
-        };
+        let lent = self.view.reason.says("workflow_lends");
+        let mut ringed = lent.and_then(|lent| lent.number("units")).unwrap_or(u64::MAX);
         let mut marks = Vec::new();
         for run in &self.view.units.runs {
             let moved = self.is_moved(run);
@@ -285,12 +283,13 @@ impl Scene<'_> {
 
     /// True for units that the present step gave to somebody.
     fn is_moved(&self, run: &UnitRun) -> bool {
-        match self.view.reason {
-            Reason::Admitted { workflow, .. } => run.owner == Some(workflow),
-            Reason::Lent { stage, .. } => {
-                run.owner == Some(stage.workflow) && run.state == UnitState::Lent
+        let View { reason, workflow, job, .. } = self.view;
+        match &*reason.fact.id {
+            "is_admitted" => run.owner == *workflow,
+            "workflow_lends" => run.owner == *workflow && run.state == UnitState::Lent,
+            "job_starts_on_loan" | "job_starts_on_pool" => {
+                job.map(UnitState::Job) == Some(run.state)
             }
-            Reason::JobStarted { job, .. } => run.state == UnitState::Job(job),
             _ => false,
         }
     }

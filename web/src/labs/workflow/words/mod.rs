@@ -3,34 +3,36 @@
 //! **Invariant:** instants are told as the plain numbers that the picture's axis has; lengths of time are told exactly,
 //! and in days, hours and minutes where a scenario counts in seconds.
 
-mod about;
 #[cfg(feature = "page")]
 mod faults;
 #[cfg(feature = "page")]
 pub mod forms;
 mod labels;
-mod loans;
 mod picture;
-mod reasons;
 #[cfg(test)]
 mod said;
 #[cfg(test)]
 mod tests;
-mod why_not;
 
+use gantry_core::kernel::Sentence;
 use gantry_core::kernel::listing::{Line, ProgramLine};
 use gantry_core::labs::workflow::program::program;
 use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
 use crate::labs::workflow::picture::graph::task_at;
-use crate::labs::workflow::picture::stage_of;
 use crate::narrate::Words;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::words::tell;
 use crate::words::terms::WorkflowTerms;
 use crate::words::workflow::{StageOf, TaskOf};
+use crate::words::workflow_picture::QuotaOfRatio;
+use crate::words::workflow_reasons::SENTENCES;
+
+/// Of how many users the ratio is told.
+const RATIOS: usize = 4;
 
 /// What the sentences of a moment of a workflow run are told from.
 pub type WorkflowTeller<'a> = Teller<'a, Outline, View>;
@@ -89,7 +91,13 @@ impl Tells for WorkflowTeller<'_> {
     }
 
     fn present(&self) -> (String, String) {
-        self.tell(&self.view.reason)
+        self.explanation(&self.view.reason)
+    }
+
+    fn sentence(&self, sentence: &Sentence) -> String {
+        let terms: &dyn WorkflowTerms = self;
+        // Its lists of numbers are of units.
+        tell(SENTENCES, &terms, self.words, sentence, &|units| self.number(units.into()))
     }
 
     fn listing(&self) -> Vec<ProgramLine> {
@@ -166,10 +174,25 @@ impl WorkflowTerms for WorkflowTeller<'_> {
     fn capital_task(&self, task: u32) -> String {
         capital(&self.task(task))
     }
-}
 
-impl WorkflowTeller<'_> {
-    fn jobs_of(&self, stage: StageName) -> usize {
-        stage_of(self.outline, stage).map_or(0, |stage| stage.jobs.len())
+    /// The ratio by which a workflow's lent units are shared: `2 : 1`.
+    fn ratio(&self, _: u32) -> String {
+        let users = &self.outline.users;
+        let told: Vec<String> =
+            users.iter().take(RATIOS).map(|(_, ratio)| self.number(*ratio)).collect();
+        let more = if users.len() > RATIOS { " : …" } else { "" };
+        told.join(" : ") + more
+    }
+
+    /// The users' quotas of lent units before they are rounded: `2 × 2/3 = 1.33, 2 × 1/3 = 0.67`.
+    #[expect(clippy::cast_precision_loss, reason = "a quota is shown with two digits")]
+    fn quotas(&self, lent: u32) -> String {
+        let users = &self.outline.users;
+        let sum: u64 = users.iter().map(|(_, ratio)| *ratio).sum();
+        self.words.clauses(users.iter().map(|&(_, ratio)| {
+            let quota = f64::from(lent) * ratio as f64 / sum as f64;
+            let quota = &self.words.decimal(quota, 2);
+            QuotaOfRatio { lent: lent.into(), ratio, sum, quota }.tell(self.words)
+        }))
     }
 }

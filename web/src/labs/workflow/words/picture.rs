@@ -4,7 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{
     Outline, RunSegment, StageRow, UnitState, Units, View, WorkflowOutline,
 };
-use gantry_core::labs::workflow::{By, Mode, Status, WorkflowStatus};
+use gantry_core::labs::workflow::{By, Mode, Reclaim, Status, WorkflowStatus};
 
 use crate::labs::workflow::change::TaskAt;
 use crate::labs::workflow::picture::{Absent, Role, Usage, has_ended, tape};
@@ -15,9 +15,10 @@ use crate::words::workflow::{JobOfUser, StageOf};
 use crate::words::workflow_picture::{
     GraphJob, GraphJobName, GraphLabel, GraphLabelNow, GraphMoreWorkflows, GraphStage,
     GraphStageBrief, GraphWorkflow, GraphWorkflowBrief, IdleLoans, LendingBrought, LentStillOut,
-    PoolCaption, ReclaimFor, ReclaimLabel, StageKeeps, StageMark, StageMarkLastJob, StageReserves,
-    StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf, SumRunning, SumUseful, TimelineLabel,
-    UnitOf, UnitsLabel, UseMark, UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
+    PoolCaption, ReclaimFor, ReclaimLabel, ReclaimSum, ReclaimedForStage, StageKeeps, StageMark,
+    StageMarkLastJob, StageReserves, StageRunsFrom, SumAfterEnd, SumIdle, SumLost, SumOf,
+    SumRunning, SumUseful, TimelineLabel, UnitOf, UnitsLabel, UseMark, UseMarkLent, UseUntil,
+    UseUntilInterrupted, WorkflowAtStage,
 };
 
 /// How many ranges of units a sentence names before it counts the rest.
@@ -175,8 +176,23 @@ impl Words {
     /// The reclaim of a step, for those who do not see it.
     pub fn reclaim_label(self, outline: &Outline, view: &View) -> Option<String> {
         let (stage, reclaim) = (&self.taking_stage(outline, view)?, view.taking.as_ref()?.reclaim);
-        let (units, sum) = (reclaim.units, &self.reclaim_so_far(&reclaim));
-        Some(ReclaimLabel { units, stage, sum }.tell(self))
+        let Reclaim { units, idle, freed, .. } = reclaim;
+        let (back, again) = reclaim.so_far();
+        Some(ReclaimLabel { units, stage, back, idle, freed, again }.tell(self))
+    }
+
+    /// The whole sum of a stage that has begun: `4 GPUs = 1 idle + 5 freed − 2 lent again`.
+    pub fn reclaim_sum(self, &Reclaim { units, idle, freed, again, .. }: &Reclaim) -> String {
+        ReclaimSum { units, idle, freed, again }.tell(self)
+    }
+
+    /// The sum of the latest reclaim whose units are back, as it stands under the ledger; none before the first.
+    pub fn latest_reclaim(self, outline: &Outline, view: &View) -> Option<String> {
+        let is_back = |row: &&StageRow| row.reclaim.units > 0 && row.start.is_some();
+        let row = view.stages.iter().rfind(is_back)?;
+        let workflow = &self.workflow_name(row.stage.workflow, outline);
+        let (number, sum) = (row.stage.number.into(), &self.reclaim_sum(&row.reclaim));
+        Some(ReclaimedForStage { number, workflow, sum }.tell(self))
     }
 
     fn taking_stage(self, outline: &Outline, view: &View) -> Option<String> {

@@ -9,7 +9,7 @@ use super::WorkflowTeller;
 use crate::labs::workflow::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::sentences::runs::{ASKED, Speaks, numbers};
-use crate::narrate::{Clock, Explained, Words};
+use crate::narrate::{Clock, Explained, Tells as _, Words};
 use crate::shown::Shown;
 
 impl Speaks for Ui {
@@ -41,11 +41,12 @@ impl Speaks for Ui {
         all.map(|(about, asked)| (about, session::Question::Workflow(asked))).collect()
     }
 
-    fn answered(&self, words: Words, shown: &Shown, about: u32, answer: &Answer) -> Explained {
+    fn answered(&self, words: Words, shown: &Shown, _: u32, answer: &Answer) -> Explained {
         let Answer::Workflow(answer) = answer else { return Explained::default() };
         let time_unit = shown.overview.head.time_unit.as_deref();
         let Showing { outline, view } = own::<Ui>(shown);
-        WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
+        let teller = WorkflowTeller::new(words, time_unit, outline, view);
+        Explained::of(&teller.explanation(answer))
     }
 
     fn listed(&self, words: Words, shown: &Shown) -> Vec<String> {

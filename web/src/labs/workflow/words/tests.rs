@@ -1,17 +1,15 @@
 //! Sentences of the workflow lab at every step of every example.
 
-use gantry_core::labs::workflow::event::Fit;
-use gantry_core::labs::workflow::reason::{
-    Answer, Bar, Barred, NearMiss, Reason, StageName, Start, Verdict, WhyNot,
-};
+use gantry_core::kernel::{Explanation, Sentence};
 use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
-use gantry_core::labs::workflow::{Question, Status};
+use gantry_core::labs::workflow::{Question, Reclaim, Status};
 
 use crate::labs::workflow::panels::jobs::present;
 use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, every, steps};
 use crate::labs::workflow::picture::row_of;
 use crate::labs::workflow::words::WorkflowTeller;
-use crate::narrate::{Clock, Counted, Language, Tells, Words};
+use crate::narrate::{Clock, Counted, Explained, Language, Tells, Words};
+use crate::words::workflow_picture::BackByTerms;
 
 /// The words of a language for what a scenario counts.
 fn of(language: Language, outline: &Outline) -> Words {
@@ -78,27 +76,22 @@ fn comes_to(told: &str) -> u64 {
 fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
     let mut met = 0;
     for (outline, view) in EXAMPLES.into_iter().flat_map(steps) {
-        let (Reason::Reclaimed { stage, reclaim, .. }
-        | Reason::Interrupted { stage, reclaim, .. }
-        | Reason::StageBegan { stage, reclaim, .. }) = &view.reason
-        else {
-            continue;
-        };
-        if reclaim.units == 0 {
-            continue;
-        }
+        let Some(taking) = &view.taking else { continue };
+        let reclaim = &taking.reclaim;
         met += 1;
-        let row = row_of(&view, *stage).expect("its row");
+        let row = row_of(&view, taking.stage).expect("its row");
         assert_eq!(row.reclaim, *reclaim, "the table's");
         for words in Language::ALL.map(|language| of(language, &outline)) {
-            let so_far = words.reclaim_so_far(reclaim);
+            let Reclaim { units, idle, freed, .. } = *reclaim;
             let (back, again) = reclaim.so_far();
+            let so_far = BackByTerms { back, units, idle, freed, again }.tell(words);
             assert_eq!(comes_to(&so_far), back, "{so_far}");
             assert_eq!(so_far.contains('−'), again > 0, "{so_far}");
             let said = says(words, &outline, &view);
             let label = words.reclaim_label(&outline, &view).expect("its cards");
             assert!(label.contains(&so_far), "{label}");
-            if matches!(view.reason, Reason::StageBegan { .. }) {
+            let happened = &*view.reason.fact.id;
+            if happened == "stage_begins_now" {
                 let whole = words.reclaim_sum(reclaim);
                 assert_eq!(comes_to(&whole), reclaim.units, "{whole}");
                 assert!(said.contains(&whole), "{said}");
@@ -107,8 +100,7 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
                 let mark = words.stage_mark(row, None, &outline, Clock::Plain);
                 assert!(mark.ends_with(&format!(" {}", reclaim.units)), "{mark}");
             } else {
-                let interrupts = matches!(view.reason, Reason::Interrupted { .. });
-                assert!(!interrupts || said.contains(&so_far), "{said}");
+                assert!(happened != "job_is_interrupted" || said.contains(&so_far), "{said}");
             }
         }
     }
@@ -118,17 +110,22 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
 #[test]
 fn answers_name_what_would_help() {
     let (outline, view) = steps(EXAMPLES[3]).pop().expect("an end");
-    let barred = vec![
-        Barred { lender: Some(0), by: Bar::OthersShare { share: 3, used: 3, idle: 1 } },
-        Barred { lender: None, by: Bar::Closed { workflow: 1 } },
+    let said = |id: &'static str, gaps: &[(&'static str, u64)]| Sentence {
+        id: id.into(),
+        arguments: gaps.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
+    };
+    let user = u64::from(outline.jobs[3].user);
+    let grounds = [
+        said("share_used_up", &[("user", user), ("lender", 0), ("share", 3), ("used", 3)]),
+        said("idle_in_others_shares", &[("idle", 1), ("lender", 0)]),
+        said("pool_closed", &[("workflow", 1)]),
+        said("would_start_with_either", &[("units", 2), ("time", 1)]),
+        said("starts_then_on_loan", &[("time", 7), ("lender", 0), ("stage", 2)]),
     ];
-    let (job, task, fit) = (Some(3), None, Fit::Nowhere);
-    let verdict = Verdict { job, task, fit, need: 3, lender: None, room: 0, barred, others: 0 };
-    let near = NearMiss { fewer: Some(2), shorter: Some(1) };
-    let ahead = Some(Start { time: 7, stage: Some(StageName { workflow: 0, number: 2 }) });
     let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
+    let told = Explanation::new(said("why_job_waits", &[("job", 3)]), grounds);
     assert_eq!(
-        teller.answer(3, &Answer::Job(WhyNot::Waiting { verdict, near, ahead })).body.to_string(),
+        Explained::of(&teller.explanation(&told)).body.to_string(),
         "bob's share of steady's lent cores is used up: it is 3, and 3 are in use. 1 of steady's lent cores is idle, but it belongs to other users' shares, and shares are not transferred. The pool is closed to ordinary jobs while urgent waits for it. It would start now if it needed 2 fewer cores, or if its runtime were shorter by 1. If nothing else arrives, it starts at 7, on cores that steady lends in stage 2."
     );
 }
@@ -137,7 +134,7 @@ fn answers_name_what_would_help() {
 fn an_idle_unit_tells_why_nobody_uses_it() {
     let (outline, view, answer) = asked(EXAMPLES[0], 18, Question::Unit { unit: 4 });
     let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
-    let idle = teller.answer(0, &answer);
+    let idle = Explained::of(&teller.explanation(&answer));
     assert_eq!(
         format!("{} | {}", idle.headline, idle.body),
         "Who owns GPU g4? | w lends it, and no job uses it; 1 of its 6 lent GPUs is idle. u2 may still use 1 of them. Job d waits. u1's share of w's lent GPUs is used up: it is 3, and 3 are in use. 1 of w's lent GPUs is idle, but it belongs to other users' shares, and shares are not transferred."
@@ -171,7 +168,8 @@ fn list_ledger_and_answer_say_the_same_of_each_job_at_every_moment() {
         every(text, |outline, view, ask| {
             let now = present(outline, view);
             for (job, own) in (0..).zip(&outline.jobs) {
-                let Answer::Job(answer) = ask(Question::WhyNotJob { job }) else { panic!() };
+                let answer = ask(Question::WhyNotJob { job });
+                let number = |id, name| answer.says(id).and_then(|said| said.number(name));
                 let listed = &now[&job];
                 let loans = || view.ledger.iter().filter(|loan| loan.job == job);
                 let reclaimed = |loan: &&Loan| loan.returned == Returned::Reclaimed;
@@ -180,20 +178,28 @@ fn list_ledger_and_answer_say_the_same_of_each_job_at_every_moment() {
                     |loan: &Loan| matches!(loan.returned, Returned::Out | Returned::LeftOver);
                 let out = loans().find(|loan| is_out(loan)).map(|loan| loan.owner);
                 let times = listed.interruptions;
-                match (listed.status, &answer) {
-                    (Status::Future, WhyNot::Future { .. }) => assert_eq!(loans().count(), 0),
-                    (Status::Waiting, WhyNot::Waiting { .. }) => {
+                match (listed.status, &*answer.fact.id) {
+                    (Status::Future, "why_job_waits") => {
+                        assert!(["it_comes_at", "it_comes_now"].contains(&&*answer.grounds[0].id));
+                        assert_eq!(loans().count(), 0);
+                    }
+                    (Status::Waiting, "why_job_waits") => {
                         assert!((stops > 0) == (times > 0) && out.is_none());
                     }
-                    (Status::Running, WhyNot::Running { lender, .. }) => {
-                        assert_eq!((listed.lender, out), (*lender, *lender));
+                    (Status::Running, "job_is_running") => {
+                        let lender = ["has_borrowed_since", "has_outlasted_lender"]
+                            .iter()
+                            .find_map(|id| number(*id, "lender"));
+                        let told = listed.lender.map(u64::from);
+                        assert_eq!((told, out.map(u64::from)), (lender, lender));
                     }
-                    (Status::Completed, &WhyNot::Ended { cancelled, interruptions, .. }) => {
-                        assert_eq!((times, cancelled, out), (interruptions, false, None));
+                    (Status::Completed, "job_is_over") => {
+                        let interruptions = number("was_interrupted_before", "times");
+                        assert_eq!((times, out), (interruptions.unwrap_or(0), None));
                         assert_eq!(times, stops);
                         ended_again += stops;
                     }
-                    (Status::Cancelled, WhyNot::Ended { cancelled: true, .. }) => {}
+                    (Status::Cancelled, "job_was_cancelled") => {}
                     other => panic!("{} at {}: {other:?}", own.id, view.now),
                 }
             }
@@ -207,7 +213,7 @@ fn a_turn_to_come_is_told() {
     let (outline, view, answer) = asked(EXAMPLES[0], 22, Question::WhyNotJob { job: 3 });
     let teller = WorkflowTeller::new(of(Language::English, &outline), None, &outline, &view);
     assert_eq!(
-        teller.answer(3, &answer).body.to_string(),
+        Explained::of(&teller.explanation(&answer)).body.to_string(),
         "u1's share of w's lent GPUs has room: 1 ≤ 1 left. It may start: its turn comes later in this scheduling pass. If nothing else arrives, it starts at 4, on GPUs that w lends in stage 2."
     );
 }

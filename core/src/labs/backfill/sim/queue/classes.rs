@@ -102,35 +102,3 @@ fn merged(jobs: usize, value: impl Fn(usize) -> u64, count: usize) -> Vec<u64> {
     }
     classes.into_iter().map(|class| class.0).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::Pcg;
-
-    #[test]
-    fn every_value_is_in_a_class_that_begins_no_later() {
-        let mut rng = Pcg::new(4);
-        for (count, scale) in [(1, 1), (5, 1), (40, 1), (3_000, 1), (9_000, 2), (40, 1 << 32)] {
-            // The smallest of many is not in the sample.
-            let drawn = |at| if at == 1 { 0 } else { scale * u64::from(1 + rng.below(1_000)) };
-            let values: Vec<u64> = (0..count).map(drawn).collect();
-            let mut classes = Classes::<16>::new(values.len(), |at| values[at]);
-            let smallest = values.iter().copied().min().unwrap();
-            classes.begin_by(smallest);
-            assert!(classes.least.is_sorted());
-            assert_eq!(classes.least(), smallest);
-            let few = values.iter().copied().collect::<std::collections::BTreeSet<_>>().len() <= 16;
-            for &value in &values {
-                let least = classes.least[usize::from(classes.of(value))];
-                assert!(least <= value && (least == value || !few), "{value}");
-                assert_eq!(classes.begun(value), classes.of(value) + 1);
-            }
-            assert_eq!((classes.begun(0), classes.of(0)), (u8::from(classes.least() == 0), 0));
-            for value in (0..2 * SMALL as u64).chain(values.iter().map(|value| value + 1)) {
-                let begun = classes.least.iter().filter(|&&least| least <= value).count();
-                assert_eq!(usize::from(classes.begun(value)), begun, "{value}");
-            }
-        }
-    }
-}

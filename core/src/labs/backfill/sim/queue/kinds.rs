@@ -17,10 +17,8 @@ use super::lanes::{LANES, Lanes, NONE};
 use super::{LEAF, Place, Query, bits, place_of};
 use crate::kernel::Time;
 
-/// Classes of lengths.
 const LENGTHS: usize = 32;
 
-/// The kinds of all places.
 #[derive(Debug)]
 pub struct Kinds {
     sizes: Classes<LANES>,
@@ -45,7 +43,6 @@ pub struct Bounds {
 /// The words of some leaves in the rows of a query.
 #[derive(Clone, Copy, Debug)]
 pub struct Masks<'a> {
-    /// Waiting places.
     waiting: &'a [u64],
     /// Places that may fit.
     fit: &'a [u64],
@@ -73,7 +70,6 @@ impl Kinds {
         Kinds { sizes, lengths, of, small, short }
     }
 
-    /// The least size of any job.
     #[inline]
     pub fn least(&self) -> u64 {
         self.sizes.least()
@@ -155,7 +151,6 @@ static BEFORE: [Lanes; LANES + 1] = {
 };
 
 impl Masks<'_> {
-    /// Number of leaves.
     #[inline]
     pub fn count(&self) -> usize {
         self.waiting.len()

@@ -12,7 +12,6 @@ pub const NONE: u8 = u8::MAX;
 pub struct Lanes(pub [u8; LANES]);
 
 impl Lanes {
-    /// Lanes of an empty queue.
     pub const EMPTY: Lanes = Lanes([NONE; LANES]);
 
     /// True if any number is below its bound. All lanes are compared: that is one instruction for 16 of them.

@@ -73,27 +73,3 @@ fn incomplete(x: f64) -> f64 {
     }
     sum
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_day_has_its_length_and_the_afternoon_the_greatest_weight() {
-        let mut cycle = Cycle::at_midnight();
-        let most = (0..HALF_HOURS).max_by(|&a, &b| cycle.weights[a].total_cmp(&cycle.weights[b]));
-        assert_eq!(most, Some(27), "the mode of the distribution, half past one");
-        let least = (0..HALF_HOURS).min_by(|&a, &b| cycle.weights[a].total_cmp(&cycle.weights[b]));
-        assert_eq!(least, Some(10), "five in the morning, where the cycle begins");
-        assert!((cycle.weights.iter().sum::<f64>() - DAY).abs() < 1e-6);
-        assert_eq!(cycle.advance(0.0), 0);
-        assert_eq!(cycle.advance(3.0 * DAY), 3 * 86_400);
-        let mut before = 3 * 86_400;
-        for _ in 0..1000 {
-            let now = cycle.advance(DAY / 100.0);
-            assert!(now >= before);
-            before = now;
-        }
-        assert!(before.abs_diff(13 * 86_400) <= 1, "{before}");
-    }
-}

@@ -27,7 +27,6 @@ const USUAL: [u64; 26] = [
 const DAY: u64 = 86_400;
 
 impl Estimates {
-    /// All variants.
     pub const ALL: [Estimates; 2] = [Estimates::Exact, Estimates::Rounded];
 
     /// Names as written, in the order of [`Estimates::ALL`].
@@ -53,28 +52,5 @@ fn round_up(seconds: u64) -> u64 {
 impl fmt::Display for Estimates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(Self::NAMES[*self as usize])
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn estimates_are_usual_times() {
-        for (seconds, usual) in [(1, 60), (60, 60), (61, 120), (3601, 5400), (432_001, 6 * DAY)] {
-            assert_eq!(round_up(seconds), usual);
-        }
-    }
-
-    #[test]
-    fn an_estimate_is_never_less_than_the_run_time() {
-        let mut draws = Draws::new(1);
-        for runtime in (1..200_000).step_by(77) {
-            assert_eq!(Estimates::Exact.of(runtime, &mut draws), runtime);
-            assert!(
-                (runtime..4 * runtime + DAY).contains(&Estimates::Rounded.of(runtime, &mut draws))
-            );
-        }
     }
 }

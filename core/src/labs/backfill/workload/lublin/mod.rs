@@ -39,7 +39,6 @@ use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use cycle::Cycle;
 use draws::Draws;
 
-/// Options of a generated workload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// Number of jobs: 1 to [`MAX_JOBS`].
@@ -48,9 +47,7 @@ pub struct Options {
     pub nodes: u64,
     /// The share of the machine that the jobs need; none for the load of the model's arrivals.
     pub load: Option<Load>,
-    /// Seed of the generator.
     pub seed: u64,
-    /// Users' estimates.
     pub estimates: Estimates,
 }
 
@@ -134,7 +131,6 @@ pub fn without_jobs(options: &Options) -> Workload {
     Workload { title, note, nodes: options.nodes, jobs: Vec::new() }
 }
 
-/// The factor of all gaps between jobs.
 fn factor(options: &Options, gaps: &[f64], jobs: &[Record]) -> f64 {
     let Some(Load(load)) = options.load else { return 1.0 };
     let work: f64 = jobs.iter().map(|job| float(job.nodes) * float(job.runtime)).sum();

@@ -29,9 +29,7 @@ pub enum Field {
     Submit = 2,
     /// Run time.
     Runtime = 4,
-    /// Allocated processors.
     Allocated = 5,
-    /// Requested processors.
     Requested = 8,
     /// Requested time.
     Estimate = 9,
@@ -72,7 +70,6 @@ pub struct Line {
     pub rounded: bool,
 }
 
-/// Treatment of a fraction.
 #[derive(Clone, Copy)]
 enum Fraction {
     Down,
@@ -80,7 +77,6 @@ enum Fraction {
     Refused,
 }
 
-/// A line cut into its fields.
 pub struct Fields<'l> {
     used: [&'l [u8]; USED],
     /// Number of fields, used or not.

@@ -6,14 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::shorten_to;
 
-/// The used metadata of the header.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The kind of machine.
     pub computer: Option<String>,
     /// The place of the machine.
     pub installation: Option<String>,
-    /// Acknowledgement.
     pub acknowledge: Option<String>,
     /// Reference for further information.
     pub information: Option<String>,
@@ -59,7 +57,6 @@ impl Header {
         }
     }
 
-    /// A title of the trace.
     pub fn title(&self) -> Option<String> {
         match (&self.computer, &self.installation) {
             (Some(computer), Some(place)) => Some(format!("{computer}, {place}")),

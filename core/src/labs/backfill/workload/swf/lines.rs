@@ -23,7 +23,6 @@ pub struct Lines {
     /// True if the last byte was a carriage return: with a line feed after it, both are one end of a line.
     returned: bool,
     jobs: Vec<Record>,
-    /// Origin of each job.
     origins: Vec<Origin>,
     most_fields: usize,
     report: Report,
@@ -62,7 +61,6 @@ impl Write for Lines {
 }
 
 impl Lines {
-    /// No lines yet.
     pub fn new(options: Options) -> Self {
         Lines {
             options,
@@ -103,7 +101,6 @@ impl Lines {
         if self.carried.is_empty() { Ok(()) } else { self.carried_line(false) }
     }
 
-    /// Jobs so far.
     pub fn jobs(&self) -> u64 {
         self.jobs.len() as u64
     }
@@ -185,7 +182,6 @@ impl Lines {
         Ok(Some((Record { number, submit, nodes, estimate, runtime, user, group }, origin)))
     }
 
-    /// The resulting workload and report.
     pub fn workload(mut self) -> (Workload, Report) {
         let machine = self.machine();
         self.report.machine = machine;
@@ -299,7 +295,6 @@ impl Lines {
     }
 }
 
-/// Counts the irregularities of a job.
 fn count(report: &mut Report, job: &Record, origin: Origin) {
     report.jobs += 1;
     report.span = Some((report.span.map_or(job.submit, |(first, _)| first), job.submit));

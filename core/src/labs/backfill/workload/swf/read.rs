@@ -15,7 +15,6 @@ use crate::labs::backfill::workload::Workload;
 /// The most bytes of a trace, unpacked: the cap of a scenario file.
 pub const MAX_BYTES: u64 = crate::format::MAX_FILE_BYTES;
 
-/// The most jobs.
 pub const MAX_JOBS: u64 = problem::MAX_JOBS;
 
 /// The number of processors that a job uses, if a trace has two.
@@ -27,14 +26,12 @@ pub enum Processors {
 }
 
 impl Processors {
-    /// All variants.
     pub const ALL: [Processors; 2] = [Processors::Allocated, Processors::Requested];
 
     /// Names as written, in the order of [`Processors::ALL`].
     pub const NAMES: [&'static str; 2] = ["allocated", "requested"];
 }
 
-/// Options of an import.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Nodes of the machine, at most [`problem::MAX_NODES`]; none for those of the header.
@@ -89,7 +86,6 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader at the beginning.
     pub fn new(options: Options) -> Self {
         Reader { unpacker: Unpacker::new(Lines::new(options), options.max_bytes), options }
     }
@@ -99,7 +95,6 @@ impl Reader {
         self.unpacker.push(bytes).map_err(|error| import_error(&error, &self.options))
     }
 
-    /// Jobs read so far.
     pub fn jobs(&mut self) -> u64 {
         self.unpacker.sink().map_or(0, |lines| lines.jobs())
     }
@@ -117,7 +112,6 @@ impl Reader {
     }
 }
 
-/// Parses a whole trace.
 pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), ReadError> {
     let mut reader = Reader::new(options);
     reader.push(bytes)?;

@@ -13,7 +13,6 @@ use crate::kernel::Time;
 /// The most lines that are named for each reason; further ones are only counted.
 pub const MAX_NAMED: u64 = 20;
 
-/// Report of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// Metadata of the header.
@@ -70,7 +69,6 @@ pub enum Source {
     WidestJob,
 }
 
-/// A line that was skipped.
 pub type SkippedJob = import::Skipped<Skip>;
 
 /// Reason for which a line was skipped. `found` is as written, shortened where long.
@@ -105,7 +103,6 @@ pub enum Skip {
 }
 
 impl Skip {
-    /// Number of reasons.
     pub const COUNT: usize = 13;
 
     /// Its index in [`Report::counts`].
@@ -129,7 +126,6 @@ impl Skip {
 }
 
 impl Report {
-    /// Total number of lines skipped.
     pub fn skipped_count(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -1,68 +1,7 @@
 //! No text causes a panic, a hang or unbounded memory.
 
-use super::{APPLICATIONS, CLUSTER, good, import};
-use crate::kernel::Pcg;
+use super::{good, import};
 use crate::labs::groups::Problem;
-
-/// Pieces of texts to which YAML and manifests are sensitive, with `~` between them.
-const PIECES: &str = "kind: ~Node~Pod~List~Job~\n~\n  ~\n    ~- ~: ~{~}~[~]~, ~&a ~*a~<<: ~'~\"~|~>~---\n~...\n~%YAML 1.2\n~#~!!str \
-                      ~? ~metadata~name~spec~containers~resources~limits~nvidia.com/gpu~1e9~-1~\u{feff}~null~\t";
-
-fn fragment(random: &mut Pcg) -> &'static str {
-    let count = PIECES.split('~').count();
-    PIECES.split('~').nth(below(random, count)).unwrap_or_default()
-}
-
-fn below(random: &mut Pcg, bound: usize) -> usize {
-    random.below(u32::try_from(bound).expect("small")) as usize
-}
-
-#[test]
-fn random_texts_are_read_or_refused() {
-    let mut random = Pcg::new(12);
-    for _ in 0..20_000 {
-        let mut text = String::new();
-        for _ in 0..below(&mut random, 40) {
-            text.push_str(fragment(&mut random));
-        }
-        let _ = import(&[&text]);
-    }
-}
-
-/// A text with a line removed, duplicated or cut off, and a fragment after it.
-fn alter(random: &mut Pcg, lines: &[&str]) -> String {
-    let mut altered = lines.to_vec();
-    let mut fragment = "";
-    for _ in 0..=below(random, 3) {
-        let at = below(random, altered.len());
-        match below(random, 3) {
-            0 => drop(altered.remove(at)),
-            1 => altered.insert(at, lines[below(random, lines.len())]),
-            _ => {
-                let end = altered[at].char_indices().nth(below(random, 30));
-                altered[at] = &altered[at][..end.map_or(altered[at].len(), |end| end.0)];
-                fragment = self::fragment(random);
-            }
-        }
-    }
-    format!("{}{fragment}", altered.join("\n"))
-}
-
-#[test]
-fn altered_manifests_are_read_or_refused() {
-    let mut random = Pcg::new(13);
-    let mut read = 0;
-    for whole in [CLUSTER, APPLICATIONS] {
-        let lines: Vec<&str> = whole.lines().collect();
-        for _ in 0..1500 {
-            let text = alter(&mut random, &lines);
-            let Ok(import) = import(&[&text]) else { continue };
-            Problem::new(&import.scenario).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
-            read += 1;
-        }
-    }
-    assert!((200..2500).contains(&read), "{read} of 3000 are read");
-}
 
 /// Names that collide, and an owner that owns itself.
 #[test]

@@ -37,19 +37,6 @@ fn requests_are_in_order_of_creation_if_all_have_one() {
 }
 
 #[test]
-fn unread_kinds_and_resources_are_counted_with_the_nearest() {
-    let text = "{kind: List, items: [{kind: Nod, metadata: {}}, {kind: Nod}, {kind: Role}, {kind: MXJob}, {apiVersion: x.io/v1, kind: Pod},
-        {kind: Pod, metadata: {name: p}, spec: {containers: [{resources: {limits: {nvidia.com/gpus: 1, nvidia.com/gpu: 1, nvidia.com/gpumem: 1}}}]}}]}";
-    let report = good(&[text]).report.to_string();
-    let end = &report[report.find("kinds").expect("kinds are counted")..];
-    // A name with one typing error gets a hint; other names are treated as unknown.
-    let expected = "kinds not read: 5\n  MXJob: 1\n  Nod: 2; did you mean \"Node\"?\n  Pod.x.io: 1\n  Role: 1\n\
-                    resources not read: 2\n  nvidia.com/gpumem: 1\n  \
-                    nvidia.com/gpus: 1; did you mean \"nvidia.com/gpu\"?\n";
-    assert_eq!(end, expected);
-}
-
-#[test]
 fn replaced_objects_are_named() {
     let pod = "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}\n";
     let later = pod.replace("gpu: 1", "gpu: 2");
@@ -59,26 +46,22 @@ fn replaced_objects_are_named() {
     assert_eq!(import.report.replaced_count, 1);
 }
 
-#[test]
-fn templates_with_gpus_in_unread_kinds_are_counted() {
-    let text = "{kind: List, items: [
-        {kind: CronJob, spec: {jobTemplate: {spec: {template: &t {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}}}}}},
-        {kind: Widget, spec: {a: *t, b: [*t, {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 0}}}]}}]}},
-        {kind: Widget, spec: {a: {containers: {properties: {}}}}}]}";
-    let report = good(&[text]).report.to_string();
-    let expected = "pod templates with GPUs in kinds not read: 3\n  CronJob: 1\n  Widget: 2\n\
-                    kinds not read: 3\n  CronJob: 1\n  Widget: 2\n";
-    assert!(report.ends_with(expected), "{report}");
-}
+/// The parts of a report about what is not read, or not placed: each begins with one of these.
+const PARTS: [&str; 6] = [
+    "requests that no node could ever hold",
+    "gangs of which",
+    "pod templates",
+    "kinds not read",
+    "resources not read",
+    "errors of objects",
+];
 
-/// The lines of a report that name gangs, requests that no node could hold, and errors.
-fn lines_of(text: &str) -> String {
+fn parts(text: &str) -> String {
     let report = good(&[text]).report.to_string();
-    let begins = ["requests that no node could ever hold", "gangs of which", "errors of objects"];
     let mut is_named = false;
     let mut lines = String::new();
     for line in report.lines() {
-        is_named = begins.iter().any(|begin| line.starts_with(begin))
+        is_named = PARTS.iter().any(|begin| line.starts_with(begin))
             || is_named && (line.starts_with("  ") || line.contains("document"));
         if is_named {
             lines.extend([line, "\n"]);
@@ -87,56 +70,16 @@ fn lines_of(text: &str) -> String {
     lines
 }
 
-const EIGHT: &str =
-    "{kind: Node, metadata: {name: n0}, status: {allocatable: {nvidia.com/gpu: 8}}}";
-
 #[test]
-fn gangs_of_which_a_part_is_placed_are_named() {
-    let job = |workers: u64| {
-        format!(
-            "{EIGHT}\n---\n{{apiVersion: kubeflow.org/v1, kind: PyTorchJob, metadata: {{name: hello, namespace: d}}, spec: {{pytorchReplicaSpecs: {{
-              Master: {{replicas: 1, template: &t {{spec: {{containers: [{{resources: {{limits: {{nvidia.com/gpu: 4}}}}}}]}}}}}},
-              Worker: {{replicas: {workers}, template: *t}}}}}}}}"
-        )
-    };
-    let expected = "gangs of which some members are placed only: 1\n  PyTorchJob d/hello: 2 of 3 members placed\n";
-    assert_eq!(lines_of(&job(2)), expected);
-    assert_eq!(lines_of(&job(1)), "", "all are placed");
-    let pod = |name: &str, group: &str| {
-        format!(
-            "{{kind: Pod, metadata: {{name: {name}, {group}}}, spec: {{containers: [{{resources: {{limits: {{nvidia.com/gpu: 5}}}}}}]}}}}"
-        )
-    };
-    for group in [
-        "annotations: {scheduling.k8s.io/group-name: g}",
-        "annotations: {pod-group-name: g}",
-        "labels: {scheduling.x-k8s.io/pod-group: g}",
-    ] {
-        let text = [EIGHT.to_owned(), pod("a", group), pod("b", group)].join("\n---\n");
-        let expected = "gangs of which some members are placed only: 1\n  PodGroup default/g: 1 of 2 members placed\n";
-        assert_eq!(lines_of(&text), expected);
+fn what_is_not_read_or_not_placed_is_reported() {
+    for (text, expected) in cases(include_str!("reports.txt")) {
+        let found = parts(&text);
+        assert_eq!(if found.is_empty() { "nothing\n" } else { &found }, expected, "\n{text}");
     }
 }
 
-#[test]
-fn requests_that_no_node_could_hold_are_named() {
-    let pod = |name: &str, gpus: u64, more: &str| {
-        format!(
-            "{{kind: Pod, metadata: {{name: {name}, namespace: x}}, spec: {{{more}containers: [{{resources: {{limits: {{nvidia.com/gpu: {gpus}}}}}}}]}}}}"
-        )
-    };
-    let quota = "{kind: ResourceQuota, metadata: {name: q, namespace: x}, spec: {hard: {requests.nvidia.com/gpu: 7}}}";
-    let text = [
-        EIGHT.replace("metadata", "spec: {unschedulable: true}, metadata"),
-        pod("p16", 16, ""),
-        pod("pm", 1, "nodeSelector: {nvidia.com/gpu.product: B200}, "),
-        pod("p7", 7, ""),
-    ];
-    let expected = "requests that no node could ever hold: 2\n  x/p16: 1\n  x/pm: 1\n";
-    assert_eq!(lines_of(&text.join("\n---\n")), expected, "a closed node could hold seven");
-    let text = [EIGHT.to_owned(), quota.to_owned(), pod("p8", 8, "")].join("\n---\n");
-    assert_eq!(lines_of(&text), "requests that no node could ever hold: 1\n  x/p8: 1\n");
-}
+const EIGHT: &str =
+    "{kind: Node, metadata: {name: n0}, status: {allocatable: {nvidia.com/gpu: 8}}}";
 
 /// One object with an error is left out and named; the others are read.
 #[test]
@@ -168,7 +111,7 @@ fn one_odd_object_never_refuses_the_others() {
         assert!(import.scenario.requesters.iter().all(|of| of.quota.is_none()), "{odd}");
         Problem::new(&import.scenario).unwrap_or_else(|errors| panic!("{odd}: {errors}"));
         assert!(
-            lines_of(&[EIGHT, odd, pod].join("\n---\n")).starts_with("errors of objects"),
+            parts(&[EIGHT, odd, pod].join("\n---\n")).starts_with("errors of objects"),
             "{odd}"
         );
     }

@@ -3,7 +3,6 @@
 //!
 //! **Invariant:** the space is that of both runs; where their nodes are elsewhere, there is no such picture.
 
-use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::view::{NodeState, View};
 use gantry_core::labs::placement::{Outline, Policy};
 
@@ -50,8 +49,8 @@ impl Run<'_> {
 
     /// The node that its policy has taken, or found, for the task.
     pub fn choice(&self) -> Option<u32> {
-        if let Reason::Yielded { fitting, matched: false, .. } = self.view.reason {
-            return fitting;
+        if let Some(node) = super::look::found(self.view) {
+            return Some(node);
         }
         let chosen = self.view.nodes.iter().position(|node| node.state == NodeState::Chosen)?;
         u32::try_from(chosen).ok()

@@ -11,7 +11,6 @@
 //! **Invariant:** every number is a term of the core's [`Taking`].
 //! **Invariant:** a card that the run has not come to is empty.
 
-use gantry_core::labs::workflow::reason::Reason;
 use gantry_core::labs::workflow::view::{Outline, Taking, TakingShare, UnitRun, UnitState, View};
 
 use super::units::strip;
@@ -45,9 +44,9 @@ const LARGE: Type = Type { size: 17.0, strong: true, mono: false };
 
 /// How far the reclaim has come, from 0: the beat of the step.
 fn beat(view: &View) -> usize {
-    match view.reason {
-        Reason::Reclaimed { .. } => 0,
-        Reason::Interrupted { .. } => 1,
+    match &*view.reason.fact.id {
+        "reclaims_part" | "reclaims_all" => 0,
+        "job_is_interrupted" => 1,
         _ => 2,
     }
 }

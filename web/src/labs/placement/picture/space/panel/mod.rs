@@ -1,7 +1,6 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
 use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
 
@@ -248,14 +247,10 @@ fn token_look(view: &View, node: u32) -> Token {
     use gantry_core::labs::placement::view::NodeState;
     let shown = &view.nodes[node as usize];
     // Where a task names no candidates all nodes are alike, and none stands out.
-    let found = match view.reason {
-        Reason::Yielded { fitting, matched: false, .. } => fitting,
-        _ => None,
-    };
     let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());
     Token {
         candidate: named && shown.candidate,
-        chosen: shown.state == NodeState::Chosen || found == Some(node),
+        chosen: shown.state == NodeState::Chosen || buckets::found(view) == Some(node),
         refused: shown.state == NodeState::Refused,
         reserved: shown.reserved_for.is_some(),
     }
